@@ -6,7 +6,7 @@ import { homeGroup, restGroup } from './build/home-group'
 import { precompress } from './build/precompress'
 import { screenHints } from './build/screen-hints'
 import { serviceWorker } from './build/service-worker'
-import { schemaGroup, sharedGroup } from './build/shared-groups'
+import { liveSchemaGroup, schemaGroup, sharedGroup } from './build/shared-groups'
 import { tokensCss } from './build/tokens-css'
 import { withoutJsonSchema } from './build/without-json-schema'
 
@@ -43,6 +43,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 4 },
             { ...homeGroup, priority: 3 },
             { ...restGroup, priority: 2 },
+            { ...liveSchemaGroup, priority: 1.5 },
             { ...schemaGroup, priority: 1 },
             sharedGroup,
           ],

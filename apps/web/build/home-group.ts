@@ -14,25 +14,29 @@ interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
 
+let home: ReadonlySet<string> | undefined
+let rest: ReadonlySet<string> | undefined
+
 /**
  * Puts everything that the frame and the dashboard's first view import at once into one file. Everybody loads it first
- * after signing in, and on a slow line each further small file costs a round trip.
+ * after signing in, and on a slow line each further small file costs a round trip: that is also why the styles of what is
+ * below come along.
  */
-export const homeGroup = groupOf('home', firstView)
+export const homeGroup = {
+  debugName: 'home',
+  name: (id: string, modules: Modules): string | null => {
+    home ??= importedBy(firstView.map(file), modules)
+    return home.has(id) || (id.endsWith('.css') && restModules(modules).has(id)) ? 'home' : null
+  },
+}
 
 /** The same for what a customer's dashboard shows below its first view. */
-export const restGroup = groupOf('rest', below)
-
-function groupOf(name: string, files: readonly string[]) {
-  let members: ReadonlySet<string> | undefined
-  return {
-    debugName: name,
-    name: (id: string, modules: Modules): string | null => {
-      members ??= importedBy(files.map(file), modules)
-      return members.has(id) ? name : null
-    },
-  }
+export const restGroup = {
+  debugName: 'rest',
+  name: (id: string, modules: Modules): string | null => (restModules(modules).has(id) ? 'rest' : null),
 }
+
+const restModules = (modules: Modules) => (rest ??= importedBy(below.map(file), modules))
 
 /** What the query library's list of exports names, and neither the frame nor the first views use. */
 const unused =

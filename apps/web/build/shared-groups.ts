@@ -70,11 +70,18 @@ function reachedFrom(start: readonly string[], modules: Modules): ReadonlySet<st
 }
 
 const schema = /\/node_modules\/zod\/|\/core\/contract\//
+const liveClient = fileURLToPath(new URL('../src/platform/live/broker-connection.ts', import.meta.url))
 
-/**
- * The schemas that customers' screens use, separate from the components, because the live client needs them to read
- * its messages.
- */
+let liveSchemas: ReadonlySet<string> | undefined
+
+/** The schemas that read live messages, separate because the live client follows every first screen and needs no other. */
+export const liveSchemaGroup = {
+  debugName: 'live-schemas',
+  name: (id: string, modules: Modules): string | null =>
+    schema.test(id) && (liveSchemas ??= reachedFrom([liveClient], modules)).has(id) ? 'live-schemas' : null,
+}
+
+/** The other schemas that customers' screens use, separate from the components. */
 export const schemaGroup = {
   debugName: 'schemas',
   name: (id: string, modules: Modules): string | null =>

@@ -24,12 +24,14 @@ const made = {
 function wanting() {
   const sent: unknown[] = []
   const proofs: unknown[] = []
+  const shown: (string | null)[] = []
   let isProved = false
   const handlers = [
     http.get('*/api/admin-permissions', () => HttpResponse.json(pageOf([], { can: ['create'] }))),
     http.get('*/api/admin-permissions/:id', () => HttpResponse.json({ data: made })),
     http.post('*/api/admin-permissions', async ({ request }) => {
       sent.push(await request.json())
+      shown.push(request.headers.get('authorization'))
       return isProved
         ? HttpResponse.json({ message: 'Permission saved.', data: made })
         : refused(403, words, { code: 'auth.password-needed' })
@@ -39,10 +41,10 @@ function wanting() {
       if (proofs.length === 1)
         return refused(422, 'No.', { errors: { password: ['This is not your current password'] } })
       isProved = true
-      return HttpResponse.json({ message: 'Your password is confirmed.', data: null })
+      return HttpResponse.json({ message: 'Your password is confirmed.', data: { token: 'isp_renewed' } })
     }),
   ]
-  return { handlers, sent, proofs }
+  return { handlers, sent, proofs, shown }
 }
 
 async function save(handlers: ReturnType<typeof wanting>['handlers']) {
@@ -56,7 +58,7 @@ async function save(handlers: ReturnType<typeof wanting>['handlers']) {
 describe('a change that needs the password again', () => {
   it('asks for it until it is right, and is then made as it was sent', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { handlers, sent, proofs } = wanting()
+    const { handlers, sent, proofs, shown } = wanting()
     const dialog = await save(handlers)
     const field = within(dialog).getByLabelText('Your password')
     expect(document.activeElement).toBe(field)
@@ -70,6 +72,10 @@ describe('a change that needs the password again', () => {
     expect(proofs).toEqual([{ password: 'wrong one' }, { password: 'river stone' }])
     const form = { name: 'one.act', display_name: 'One act', http_method: [], http_path: [] }
     expect(sent).toEqual([form, form])
+    expect(shown, 'the session goes on under its new token').toEqual([
+      'Bearer isp_token',
+      'Bearer isp_renewed',
+    ])
     expect(log.mock.calls.flat().join()).not.toContain('auth.password-needed')
     log.mockRestore()
   })
@@ -93,7 +99,7 @@ describe('a change that needs the password again', () => {
           proofs.push(await request.json())
           return proofs.length === 1
             ? refused(422, 'No.', { errors: { code: ['This code is not valid.'] } })
-            : HttpResponse.json({ message: 'Your password is confirmed.', data: null })
+            : HttpResponse.json({ message: 'Your password is confirmed.', data: { token: 'isp_renewed' } })
         }),
         ...handlers,
       ],

@@ -14,10 +14,16 @@ export function speak(finder: typeof find): void {
 /** The text in the page's language; `{name}` in it becomes that value. Texts of the server are translated too. */
 export function t(english: string, values?: Values): string {
   const text = joined(find(english) ?? english)
-  return values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => shown(values[name] ?? hole)) : text
+  return values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => shown(name, values[name] ?? hole)) : text
 }
 
-const shown = (value: string | number) => (typeof value === 'number' ? shownDigits(String(value)) : value)
+/** Values of these names are what a provider calls its own things, which it may have in the page's language too. */
+const providers = new Set(['area', 'city', 'package'])
+
+function shown(name: string, value: string | number): string {
+  if (typeof value === 'number') return shownDigits(String(value))
+  return providers.has(name) ? (find(value) ?? value) : value
+}
 
 /** Amounts in the server's sentences stay on one line, as those that are formatted here. */
 function joined(text: string): string {

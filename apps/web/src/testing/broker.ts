@@ -17,6 +17,8 @@ export interface TestBroker {
   connected: () => number
   /** Counts closed sockets. */
   closed: () => number
+  /** Lets in by another token from now on. */
+  renew: (token: string) => void
   /** Refuses the next attempt with this code of MQTT. */
   refuseNext: (code: number) => void
   /** Cuts every connection, as a bad network does. */
@@ -30,12 +32,13 @@ export interface TestBroker {
 export async function startBroker(token: string): Promise<TestBroker> {
   const arrivals: Arrival[] = []
   let closed = 0
+  let present = token
   let refusal: number | undefined
   let isCutAtSubscription = false
   const broker = await Aedes.createBroker({
     authenticate: (client, username, password, done) => {
       arrivals.push({ id: client.id, username, password: password?.toString() })
-      const returnCode = refusal ?? (password?.toString() === token ? 0 : 5)
+      const returnCode = refusal ?? (password?.toString() === present ? 0 : 5)
       refusal = undefined
       const isAccepted = returnCode === 0
       done(isAccepted ? null : Object.assign(new Error('refused'), { returnCode }), isAccepted)
@@ -62,6 +65,7 @@ export async function startBroker(token: string): Promise<TestBroker> {
     arrivals,
     connected: () => broker.connectedClients,
     closed: () => closed,
+    renew: (to) => (present = to),
     refuseNext: (code) => (refusal = code),
     cut: cutAll,
     cutAtSubscription: () => void (isCutAtSubscription = true),

@@ -94,7 +94,9 @@ const answers = {
   profile: http.get('*/api/auth/get-user', () => HttpResponse.json({ data: profile })),
   menu: http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
   connections: http.get('*/api/get_active_connections', () =>
-    HttpResponse.json({ data: [home, shop].map((each) => ({ ...each, status: 'active', overdue: null })) }),
+    HttpResponse.json({
+      data: [home, shop].map((each) => ({ ...each, area: 'Banani', status: 'active', overdue: null })),
+    }),
   ),
   account: http.get('*/api/get-account-info', () => HttpResponse.json({ data: account })),
   logout: http.get('*/api/auth/logout', () => HttpResponse.json({ message: 'Signed out', data: null })),

@@ -142,12 +142,14 @@ function Frame() {
       {!isPhone && <Sidebar menu={menu} provider={provider} />}
       <TopBar profile={profile} menu={isPhone ? menu : undefined} provider={provider} onChoose={choose} />
       <div className={classes.body}>
-        <main id="main" tabIndex={-1} className={classes.main} data-wide={isWide}>
-          {profile?.second_factor_due_at && (
-            <Suspense fallback={null}>
-              <FactorDueNotice due={profile.second_factor_due_at} />
-            </Suspense>
-          )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={classes.main}
+          data-of={profile?.account_type}
+          data-wide={isWide}
+        >
+          <FactorNotice due={profile?.second_factor_due_at} />
           <OutageBanner path={path} />
           {path === pathTo('dashboard') && active && (
             <OtherLinesDebt active={active.id} onPay={(line) => choose(line, pathTo('payBill'))} />
@@ -165,6 +167,15 @@ function Frame() {
         label={t(isLeaving ? 'Logging out' : 'Switching line')}
       />
     </div>
+  )
+}
+
+function FactorNotice({ due }: { due: string | null | undefined }) {
+  if (!due) return null
+  return (
+    <Suspense fallback={null}>
+      <FactorDueNotice due={due} />
+    </Suspense>
   )
 }
 

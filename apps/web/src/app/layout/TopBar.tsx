@@ -78,7 +78,7 @@ export function TopBar({ profile, menu, provider, onChoose }: TopBarProps) {
           <ProviderMark provider={provider} isSmall />
         </span>
       )}
-      <Identity profile={profile} onChoose={onChoose} />
+      <Identity profile={profile} onChoose={onChoose} provider={menu && provider} />
       {profile?.account_type === 'staff' && (
         <Suspense fallback={null}>
           <SearchField />
@@ -93,14 +93,19 @@ export function TopBar({ profile, menu, provider, onChoose }: TopBarProps) {
   )
 }
 
-/** Customers see their active connection; staff, who have none, see who they are. */
-function Identity({ profile, onChoose }: Pick<TopBarProps, 'profile' | 'onChoose'>) {
+interface IdentityProps extends Pick<TopBarProps, 'profile' | 'onChoose'> {
+  /** On a phone, whose Profile tab says who somebody is. */
+  provider: ShownProvider | null | undefined
+}
+
+/** Customers see their active connection; staff, who have none, see who they are, on a phone for whom they work. */
+function Identity({ profile, onChoose, provider }: IdentityProps) {
   const active = storedSubscriber() ?? profile?.subscriber
   if (active) return <ConnectionSwitcher active={active} onChoose={onChoose} />
   if (!profile) return null
   return (
     <p className={classes.person}>
-      <span className={classes.name}>{profile.name}</span>
+      <span className={classes.name}>{provider?.name ?? profile.name}</span>
       {profile.roles[0] && <span className={classes.role}>{profile.roles[0].display_name}</span>}
     </p>
   )

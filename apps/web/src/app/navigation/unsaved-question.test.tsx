@@ -54,7 +54,7 @@ describe('leaving a form', () => {
       expires_at: '2026-03-14T06:00:00.000Z',
       expires_in: 300,
     }
-    const at = await visit('/admin/info-update', {
+    const at = await visit('/admin/my-account#news', {
       handlers: [
         http.get('*/api/get_subscriber_marketting_info', () => HttpResponse.json({ data: marketing })),
         http.post('*/api/init_marketting_info_update', () =>

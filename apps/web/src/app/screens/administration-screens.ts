@@ -62,8 +62,8 @@ export const administrationScreens = [
   screen('setup', 'Set-up', () => import('../../features/organizations/setup/SetupPage'), {
     under: 'settingSections',
   }),
-  screen('settingSections', 'Settings', () => import('../../features/organizations/settings/SettingsPage')),
-  screen('settings', 'Settings', () => import('../../features/organizations/settings/SettingsPage'), {
+  screen('settingSections', 'Settings', () => import('./SettingsScreen')),
+  screen('settings', 'Settings', () => import('./SettingsScreen'), {
     under: 'settingSections',
   }),
   ...resourceScreens(

@@ -87,5 +87,9 @@ export const deskScreens = [
     },
     () => import('../../features/desk/canned-replies.resource').then(({ cannedReplies }) => cannedReplies),
   ),
+  screen('bulkActs', 'Acts on many', () => import('../../features/bulk-acts/BulkActsPage')),
+  screen('bulkAct', 'Act on many', () => import('../../features/bulk-acts/BulkActPage'), {
+    under: 'bulkActs',
+  }),
   screen('messages', 'Messages sent', () => import('../../features/messages/MessageListPage')),
 ]

@@ -39,9 +39,10 @@ function begins(path: string, answer: Partial<typeof step> = {}) {
   return { sent, handler }
 }
 
-/** A section, once it shows what was loaded. */
+/** A part, once it is opened and shows what was loaded. */
 async function part(name: string) {
-  await screen.findByRole('region', { name })
+  const row = await screen.findByRole('button', { name })
+  if (row.getAttribute('aria-expanded') === 'false') await person.click(row)
   await waitFor(() => {
     const area = screen.getByRole('region', { name })
     if (area.querySelector('[aria-busy="true"]')) throw new Error(`${name} is still being loaded`)
@@ -100,7 +101,7 @@ describe('contact details', () => {
     )
     await visit('/admin/info-update', { as: 'staff', handlers: [staff] })
     await within(await part('Contact details')).findByLabelText('Name')
-    expect(screen.queryByRole('region', { name: 'Bank account' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Bank account' })).toBeNull()
   })
 })
 
@@ -184,34 +185,77 @@ describe('my account', () => {
     expect(screen.queryByText('The contact could not be loaded.')).toBeNull()
   })
 
-  it('shows the connection, the person and the provider, and leads on', async () => {
+  const rows = () => screen.getAllByRole('button').filter((button) => button.hasAttribute('aria-expanded'))
+  const inMain = () => rows().filter((row) => row.closest('main'))
+
+  it('is a row for each part with what is so at present, and the provider', async () => {
     const contact = http.get('*/api/get-contact-info', () =>
       HttpResponse.json({
         data: { name: 'Padma Online', mobile_no: '01711000000', email: null, address: null },
       }),
     )
-    await visit('/admin/my-account', { handlers: [contact] })
+    await visit('/admin/my-account', { handlers: [contact, ...reads] })
+    expect(await screen.findByText('Padma Online')).toBeTruthy()
+    expect(inMain().map((row) => row.textContent)).toEqual([
+      'Contact details',
+      'Language',
+      'Account and package',
+      'Bank account',
+      'Password',
+      'Second factor',
+      'Where you are signed in',
+      'Offers and news',
+      'What is kept about you',
+      'Erase your data',
+    ])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    const valueOf = (name: string) => {
+      const id = screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? ''
+      return document.getElementById(id)?.textContent
+    }
+    await waitFor(() => expect(valueOf('Bank account')).toBe('Meghna Trust Bank •••• 4412'))
+    expect(valueOf('Contact details')).toBe(`${profile.name} · 01700000000`)
+    expect(valueOf('Offers and news')).toBe('Newsletter')
+    expect(valueOf('Language')).toBe('English')
+  })
+
+  it('shows in the account what the contact details do not', async () => {
+    await visit('/admin/my-account', { handlers: reads })
     const account = within(await part('Account and package'))
     expect(account.getByText('Package')).toBeTruthy()
     // the same name is not shown twice, a different number is
     expect(account.queryByText('Account holder')).toBeNull()
     expect(await account.findByText('01711111111')).toBeTruthy()
-    expect(await screen.findByText('Padma Online')).toBeTruthy()
-    const you = await part('You')
-    expect(within(you).getByText(profile.username)).toBeTruthy()
-    const parts = within(screen.getByRole('navigation', { name: 'Parts of this page' }))
-    expect(parts.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Contact details',
-      'Account and package',
-      'Change password',
-      'Second factor',
-      'Where you are signed in',
-      'Notifications',
-      'Language',
-      'Bank account',
-      'What is kept about you',
-      'Support',
-    ])
+    expect(within(await part('Contact details')).getByText(profile.username)).toBeTruthy()
+  })
+
+  it('keeps what was typed in a part that is closed, and says so on its row', async () => {
+    await visit('/admin/my-account#contact', { handlers: reads })
+    const name = within(await part('Contact details')).getByLabelText<HTMLInputElement>('Name')
+    const row = screen.getByRole('button', { name: 'Contact details' })
+    expect(document.activeElement).toBe(row)
+    await person.type(name, ' Begum')
+    await person.click(row)
+    expect(screen.queryByRole('region', { name: 'Contact details' })).toBeNull()
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    await person.keyboard('{Enter}')
+    const again = within(await part('Contact details')).getByLabelText<HTMLInputElement>('Name')
+    expect(again.value).toBe(`${profile.name} Begum`)
+    await person.click(screen.getByRole('link', { name: 'Notifications', description: /Portal, email/ }))
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  })
+
+  it.each([
+    ['/admin/info-update', 'Contact details'],
+    ['/admin/change-password', 'Password'],
+    ['/admin/my-account#sessions', 'Where you are signed in'],
+    ['/admin/my-account#refunds', 'Bank account'],
+  ])('opens at %s the part that the address names', async (address, name) => {
+    await visit(address, { handlers: reads })
+    expect((await screen.findByRole('button', { name, expanded: true })) === document.activeElement).toBe(
+      true,
+    )
+    expect(inMain().filter((row) => row.getAttribute('aria-expanded') === 'true')).toHaveLength(1)
   })
 })
 
@@ -225,7 +269,8 @@ describe('the profile of staff', () => {
     }
     const staff = http.get('*/api/auth/get-user', () => HttpResponse.json({ data: agent }))
     await visit('/admin/auth/profile', { as: 'staff', handlers: [staff] })
-    expect(within(await part('You')).getByText('Support agent')).toBeTruthy()
-    expect(within(await part('Contact details')).getByLabelText('Name')).toBeTruthy()
+    const area = within(await part('Contact details'))
+    expect(area.getByText('Support agent')).toBeTruthy()
+    expect(area.getByLabelText('Name')).toBeTruthy()
   })
 })

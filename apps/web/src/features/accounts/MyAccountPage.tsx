@@ -1,153 +1,146 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import type { Profile } from '@uplink/contract/auth'
 import { pathTo } from '@uplink/contract/screens'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { language, languageNames } from '../../language/language'
 import { t } from '../../language/t'
 import { useAddress } from '../../platform/address/address'
 import { failureOf } from '../../platform/api/failure'
 import { ButtonLink } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
-import { Link } from '../../ui/link/Link'
+import { FoldRows, LinkRow } from '../../ui/lists/FoldRow'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { profileQuery } from '../auth/auth.public'
-import { LanguagePart, PasswordPart, SecurityPart, SessionsPart } from '../auth/own.public'
-import { AccountPart } from '../connections/account.public'
-import { OwnErasurePart, OwnExportPart } from '../personal-data/personal-data.public'
+import {
+  LanguagePart,
+  PasswordPart,
+  SecurityPart,
+  SecurityValue,
+  SessionsPart,
+  SessionsValue,
+} from '../auth/own.public'
+import { AccountPart, AccountValue } from '../connections/account.public'
 import { ContactDetails } from '../connections/connections.public'
+import {
+  OwnErasurePart,
+  OwnErasureValue,
+  OwnExportPart,
+  OwnExportValue,
+} from '../personal-data/personal-data.public'
+import { AccountRow } from './AccountRow'
 import classes from './accounts.module.css'
-import { BankPart } from './profile/BankPart'
-import { MarketingPart } from './profile/MarketingPart'
-import { NotificationsSection, PersonPart } from './profile/PersonPart'
+import { BankPart, BankValue } from './profile/BankPart'
+import { MarketingPart, MarketingValue } from './profile/MarketingPart'
 import { ProfilePart } from './profile/ProfilePart'
 
-/** A part of the page, with the anchor by which the addresses of before lead to it. */
-interface Part {
-  anchor: string
-  title: string
-  show: ReactNode
-}
-
-/** Everything about oneself on one page: how one is reached, one's line, sign-in and security, notifications, refunds. */
+/** Everything about oneself on one page, a row for each part: its present value, and what changes it once opened. */
 export function MyAccountPage() {
   const query = useQuery(profileQuery())
   const { data: profile } = query
-  const parts = profile
-    ? partsOf(profile)
-    : [
-        {
-          anchor: 'contact',
-          title: t('Contact details'),
-          show: (
-            <Section title={t('Contact details')}>
-              <Fallback
-                failure={query.error && failureOf(query)}
-                what={t('Your contact details')}
-                skeleton={<SkeletonFields />}
-              />
-            </Section>
-          ),
-        },
-      ]
   return (
     <>
       <PageHeader title={t('My account')} lead={t('Your line, your details and how to reach us.')} />
       {profile && <Unreachable profile={profile} />}
-      <div className={classes.account}>
-        <nav className={classes.anchors} aria-label={t('Parts of this page')}>
-          {parts.map(({ anchor, title }) => (
-            <Link key={anchor} href={`#${anchor}`} className={classes.anchor}>
-              {title}
-            </Link>
-          ))}
-        </nav>
-        <div className={classes.sections}>
-          {parts.map(({ anchor, show }) => (
-            <Anchored key={anchor} anchor={anchor}>
-              {show}
-            </Anchored>
-          ))}
+      {!profile ? (
+        <Section>
+          <Fallback
+            failure={query.error && failureOf(query)}
+            what={t('Your contact details')}
+            skeleton={<SkeletonFields />}
+          />
+        </Section>
+      ) : profile.account_type === 'staff' ? (
+        // staff are the support
+        <Rows profile={profile} />
+      ) : (
+        <div className={classes.room}>
+          <div className={classes.account}>
+            <Rows profile={profile} />
+            <FoldRows title={t('Support')}>
+              <div className={classes.support}>
+                <ContactDetails />
+              </div>
+            </FoldRows>
+          </div>
         </div>
-      </div>
+      )}
     </>
   )
 }
 
-function partsOf(profile: Profile): Part[] {
-  const contact = (
-    <>
-      <PersonPart profile={profile} />
-      <ProfilePart key={`${profile.name} ${profile.mobile_no} ${profile.email}`} profile={profile} />
-    </>
-  )
-  const kept = (
-    <>
-      <OwnExportPart />
-      <OwnErasurePart />
-    </>
-  )
-  const hasLine = profile.subscriber !== null
-  const line = {
-    anchor: 'line',
-    title: t('Account and package'),
-    show: <AccountPart beside={shownAs(profile)} />,
-  }
-  const support = {
-    anchor: 'support',
-    title: t('Support'),
-    show: (
-      <Section title={t('Support')}>
-        <ContactDetails />
-      </Section>
-    ),
-  }
-  const news = (
-    <>
-      <NotificationsSection />
-      {hasLine && <MarketingPart />}
-    </>
-  )
-  return [
-    { anchor: 'contact', title: t('Contact details'), show: contact },
-    ...(hasLine ? [line] : []),
-    { anchor: 'password', title: t('Change password'), show: <PasswordPart /> },
-    { anchor: 'security', title: t('Second factor'), show: <SecurityPart /> },
-    { anchor: 'sessions', title: t('Where you are signed in'), show: <SessionsPart /> },
-    { anchor: 'notifications', title: t('Notifications'), show: news },
-    // staff's screens are English
-    ...(profile.account_type === 'staff'
-      ? []
-      : [{ anchor: 'language', title: t('Language'), show: <LanguagePart /> }]),
-    ...(hasLine ? [{ anchor: 'refunds', title: t('Bank account'), show: <BankPart /> }] : []),
-    { anchor: 'kept', title: t('What is kept about you'), show: kept },
-    // staff are the support
-    ...(profile.account_type === 'staff' ? [] : [support]),
-  ]
-}
+/** The dots that stand for a password; nothing is known of the one that is kept. */
+const hidden = <span aria-hidden>••••••••</span>
 
-/** What the section "You" shows, under the account's field names, so that the account does not repeat it. */
-function shownAs({ name, mobile_no, email }: Profile) {
-  return { holder: name, phone: mobile_no ?? '', email }
-}
-
-/** Comes into sight, with the focus, when the address names it. */
-function Anchored({ anchor, children }: { anchor: string; children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null)
-  const isNamed = useRouterState({ select: ({ location }) => location.hash === anchor })
-  const visit = useRouterState({ select: ({ location }) => location.state.key })
-  useEffect(() => {
-    if (!isNamed) return
-    part.current?.scrollIntoView({ block: 'start' })
-    part.current?.focus({ preventScroll: true })
-  }, [isNamed, visit])
+function Rows({ profile }: { profile: Profile }) {
+  const { name, mobile_no, email, subscriber, account_type } = profile
+  const hasLine = subscriber !== null
   return (
-    <div ref={part} id={anchor} tabIndex={-1} className={classes.part}>
-      {children}
+    <div className={classes.groups}>
+      <FoldRows title={t('You')}>
+        <AccountRow
+          anchor="contact"
+          title={t('Contact details')}
+          value={[name, mobile_no, email].filter(Boolean).join(' · ')}
+        >
+          <ProfilePart key={`${name} ${mobile_no} ${email}`} profile={profile} />
+        </AccountRow>
+        {/* staff's screens are English */}
+        {account_type === 'customer' && (
+          <AccountRow anchor="language" title={t('Language')} value={languageNames[language]}>
+            <LanguagePart />
+          </AccountRow>
+        )}
+      </FoldRows>
+      {hasLine && (
+        <FoldRows title={t('Your line')}>
+          <AccountRow anchor="line" title={t('Account and package')} value={<AccountValue />}>
+            <AccountPart beside={shownAs(profile)} />
+          </AccountRow>
+          <AccountRow anchor="refunds" title={t('Bank account')} value={<BankValue />}>
+            <BankPart />
+          </AccountRow>
+        </FoldRows>
+      )}
+      <FoldRows title={t('Signing in')}>
+        <AccountRow anchor="password" title={t('Password')} value={hidden}>
+          <PasswordPart />
+        </AccountRow>
+        <AccountRow anchor="security" title={t('Second factor')} value={<SecurityValue />}>
+          <SecurityPart />
+        </AccountRow>
+        <AccountRow anchor="sessions" title={t('Where you are signed in')} value={<SessionsValue />}>
+          <SessionsPart />
+        </AccountRow>
+      </FoldRows>
+      <FoldRows title={t('What reaches you')}>
+        <LinkRow
+          title={t('Notifications')}
+          value={t('Portal, email, SMS and devices')}
+          href={pathTo('ownNotificationSettings')}
+        />
+        {hasLine && (
+          <AccountRow anchor="news" title={t('Offers and news')} value={<MarketingValue />}>
+            <MarketingPart />
+          </AccountRow>
+        )}
+      </FoldRows>
+      <FoldRows title={t('Your data')}>
+        <AccountRow anchor="kept" title={t('What is kept about you')} value={<OwnExportValue />}>
+          <OwnExportPart />
+        </AccountRow>
+        <AccountRow anchor="erase" title={t('Erase your data')} value={<OwnErasureValue />}>
+          <OwnErasurePart />
+        </AccountRow>
+      </FoldRows>
     </div>
   )
+}
+
+/** What "Contact details" shows, under the account's field names, so that the account does not repeat it. */
+function shownAs({ name, mobile_no, email }: Profile) {
+  return { holder: name, phone: mobile_no ?? '', email }
 }
 
 /** Staff who sign in without any address come here first. */

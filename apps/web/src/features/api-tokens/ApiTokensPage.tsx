@@ -105,7 +105,11 @@ export function ApiTokensPage() {
       <ListBar filters={filters} list={list} what={{ one: 'token', many: 'tokens' }} />
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'API tokens', none: 'There are no tokens yet.' })}
+          {...shown({
+            what: 'API tokens',
+            none: 'There are no tokens yet.',
+            hint: 'Make one for bookkeeping, a shop or a script that calls the portal. It reaches what you choose, and no more.',
+          })}
           {...emptyByFilters(filters, list, 'No token matches.')}
           label="API tokens"
           columns={columns}

@@ -17,6 +17,7 @@ import { Form, FormActions } from '../../ui/form/Form'
 import { Matrix } from '../../ui/matrix/Matrix'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Aside, Beside } from '../../ui/panels/Aside'
 import { CopyButton } from '../../ui/review/CopyButton'
 import { Fallback } from '../../ui/states/Fallback'
 import { Permitted } from '../../ui/states/Permitted'
@@ -60,13 +61,11 @@ export function NewApiTokenPage() {
       />
       {made ? (
         <Made {...made} />
+      ) : query.data ? (
+        <TokenForm choices={query.data} onMade={setMade} />
       ) : (
         <Section>
-          {query.data ? (
-            <TokenForm choices={query.data} onMade={setMade} />
-          ) : (
-            <Fallback what="Your rights" failure={failure} />
-          )}
+          <Fallback what="Your rights" failure={failure} />
         </Section>
       )}
     </Permitted>
@@ -131,54 +130,87 @@ function TokenForm({
   }
   const rightsError = form.errorOf('permission_ids')
   return (
-    <Form {...form.props} hasSaveKey>
-      <TextField
-        label="Name"
-        help="What uses it, such as Bookkeeping."
-        maxLength={60}
-        {...form.propsOf('name')}
-      />
-      <Matrix
-        label="What the token may do"
-        rowHeader="Right"
-        groups={groupsOf(choices.permissions)}
-        columns={[{ key: 'token', label: 'This token' }]}
-        isOn={(row) => chosen.includes(Number(row))}
-        wasOn={() => false}
-        lock={() => undefined}
-        onToggle={(keys, _column, isOn) => toggle(keys, isOn)}
-        empty="You have no right that a token could have."
-      />
-      {rightsError !== undefined && <FieldErrorText id="permission_ids-error">{rightsError}</FieldErrorText>}
-      <SelectField
-        label="Records"
-        help="A role narrows them: the token then reaches what both you and this role may."
-        placeholder="All that I may see and change"
-        options={choices.roles.map(({ id, name }) => ({ value: String(id), label: `Only those of ${name}` }))}
-        {...form.propsOf('rows_role_id')}
-      />
-      <NumberField
-        label="Days until it expires"
-        help={`At most ${apiTokenLimits.days}.`}
-        {...form.propsOf('days')}
-        onChange={(days) => form.set('days', days)}
-      />
-      <LinesField
-        label="Addresses"
-        isOptional
-        help="One address or network a line, such as 192.0.2.0/24. Empty: from everywhere."
-        name="addresses"
-        value={form.values.addresses}
-        error={form.errorOf('addresses')}
-        onChange={(addresses) => form.set('addresses', addresses)}
-        onBlur={() => form.touch('addresses')}
-      />
-      <FormActions>
-        <Button type="submit" kind="primary" isSaving={form.isSaving}>
-          Make token
-        </Button>
-        <ButtonLink href={pathTo('apiTokens')}>Cancel</ButtonLink>
-      </FormActions>
-    </Form>
+    <Beside isForm aside={<Summary choices={choices} values={form.values} />}>
+      <Section>
+        <Form {...form.props} hasSaveKey>
+          <TextField
+            label="Name"
+            help="What uses it, such as Bookkeeping."
+            maxLength={60}
+            {...form.propsOf('name')}
+          />
+          <Matrix
+            label="What the token may do"
+            rowHeader="Right"
+            groups={groupsOf(choices.permissions)}
+            columns={[{ key: 'token', label: 'This token' }]}
+            isOn={(row) => chosen.includes(Number(row))}
+            wasOn={() => false}
+            lock={() => undefined}
+            onToggle={(keys, _column, isOn) => toggle(keys, isOn)}
+            empty="You have no right that a token could have."
+          />
+          {rightsError !== undefined && (
+            <FieldErrorText id="permission_ids-error">{rightsError}</FieldErrorText>
+          )}
+          <SelectField
+            label="Records"
+            help="A role narrows them: the token then reaches what both you and this role may."
+            placeholder="All that I may see and change"
+            options={choices.roles.map(({ id, name }) => ({
+              value: String(id),
+              label: `Only those of ${name}`,
+            }))}
+            {...form.propsOf('rows_role_id')}
+          />
+          <NumberField
+            label="Days until it expires"
+            help={`At most ${apiTokenLimits.days}.`}
+            {...form.propsOf('days')}
+            onChange={(days) => form.set('days', days)}
+          />
+          <LinesField
+            label="Addresses"
+            isOptional
+            help="One address or network a line, such as 192.0.2.0/24. Empty: from everywhere."
+            name="addresses"
+            value={form.values.addresses}
+            error={form.errorOf('addresses')}
+            onChange={(addresses) => form.set('addresses', addresses)}
+            onBlur={() => form.touch('addresses')}
+          />
+          <FormActions>
+            <Button type="submit" kind="primary" isSaving={form.isSaving}>
+              Make token
+            </Button>
+            <ButtonLink href={pathTo('apiTokens')}>Cancel</ButtonLink>
+          </FormActions>
+        </Form>
+      </Section>
+    </Beside>
+  )
+}
+
+/** What the token could do if it were made now. */
+function Summary({ choices, values }: { choices: ApiTokenChoices; values: Values }) {
+  const chosen = choices.permissions.filter(({ id }) => values.permission_ids.includes(id))
+  const role = choices.roles.find(({ id }) => String(id) === values.rows_role_id)
+  const calls = chosen.reduce((sum, one) => sum + one.calls, 0)
+  const days = Number(values.days)
+  return (
+    <Aside title="This token">
+      <p>
+        {chosen.length === 0
+          ? 'May do nothing yet: choose its rights.'
+          : `May do ${counted(chosen.length, 'thing')} in ${counted(calls, 'call')}, and never more than you may.`}
+      </p>
+      <p>
+        {role ? `Reaches only records that ${role.name} reaches too.` : 'Reaches all records that you reach.'}
+      </p>
+      {Number.isInteger(days) && days > 0 && days <= apiTokenLimits.days && (
+        <p>Expires in {counted(days, 'day')}; it can be revoked at any time.</p>
+      )}
+      <p>What asks for your password again, such as a refund, is closed to every token.</p>
+    </Aside>
   )
 }

@@ -3,6 +3,8 @@ import type { NewCampaign } from '@uplink/contract/campaigns'
 import { counted } from '@uplink/contract/counted'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../platform/api/failure'
+import { Button } from '../../ui/button/Button'
+import { Notice } from '../../ui/feedback/Notice'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../ui/fields/CheckboxGroup'
 import { TextareaField } from '../../ui/fields/TextareaField'
@@ -17,9 +19,11 @@ import { ReportField } from './ReportField'
 
 interface Props {
   values: Values
-  errorOf: (field: 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report') => string | undefined
+  errorOf: (
+    field: 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report' | 'look',
+  ) => string | undefined
   set: (
-    changed: Partial<Pick<Values, 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report'>>,
+    changed: Partial<Pick<Values, 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report' | 'look'>>,
   ) => void
 }
 
@@ -45,6 +49,16 @@ export function AudienceFields({ values, errorOf, set }: Props) {
         Customers who match all of it. What you leave empty narrows nothing; closed lines only count where you
         choose them.
       </p>
+      {values.look && (
+        <Notice
+          tone={errorOf('look') === undefined ? 'info' : 'danger'}
+          title={`${counted(values.look.lines, 'line')} chosen in the list of customers`}
+          action={<Button onClick={() => set({ look: null })}>Choose others</Button>}
+        >
+          {errorOf('look') ??
+            'Only these, as they matched when you looked, and of them who matches the rest.'}
+        </Notice>
+      )}
       <div className={classes.pair}>
         <AreasField
           areas={data.areas}

@@ -83,6 +83,7 @@ export function CampaignForm({
     schema: newCampaign,
     initial: first,
     toBody: bodyOf,
+    placeOf: (path) => (path === 'look_id' ? 'look' : path),
     send: async (body) => {
       if (act.current === 'test') {
         toasts.success((await testCampaign(body)).message)

@@ -102,6 +102,14 @@ function Shown({ campaign }: { campaign: CampaignDetail }) {
               ...(campaign.client_ids.length > 0
                 ? [{ label: 'Client IDs', value: counted(campaign.client_ids.length, 'line') }]
                 : []),
+              ...(campaign.look
+                ? [
+                    {
+                      label: 'Chosen in the list',
+                      value: `${counted(campaign.look.lines, 'line')} ${campaign.look.found_by}`.trim(),
+                    },
+                  ]
+                : []),
               ...(campaign.report
                 ? [
                     {

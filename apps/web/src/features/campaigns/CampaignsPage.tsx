@@ -81,7 +81,11 @@ export function CampaignsPage() {
       <ListBar filters={filters} list={list} what={{ one: 'campaign', many: 'campaigns' }} />
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'campaigns', none: 'No message was sent to many yet.' })}
+          {...shown({
+            what: 'campaigns',
+            none: 'No message was sent to many yet.',
+            hint: 'Write to the customers of an area, a package or a report; you see whom it reaches before anything is sent.',
+          })}
           {...emptyByFilters(filters, list, 'No campaign is in this state.')}
           label="Campaigns"
           columns={columns}

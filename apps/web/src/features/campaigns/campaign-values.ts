@@ -11,6 +11,8 @@ export interface Values {
   client_ids: string
   /** Its rows say whom, by one of their columns. */
   report: { id: number; name: string; column: string } | null
+  /** All that matched in the list of customers, as they were looked at there. */
+  look: { id: number; lines: number } | null
   title: string
   text: string
   title_bn: string
@@ -21,13 +23,14 @@ export interface Values {
 /** A report that the reader may not see, or that is gone. */
 export const unseenReport = 'A report that you may not see'
 
-export const emptyValues = (lines: readonly string[] = []): Values => ({
+export const emptyValues = (lines: readonly string[] = [], look: Values['look'] = null): Values => ({
   name: '',
   area_ids: [],
   package_ids: [],
   states: [],
   client_ids: lines.join('\n'),
   report: null,
+  look,
   title: '',
   text: '',
   title_bn: '',
@@ -42,6 +45,7 @@ export const valuesOf = (campaign: CampaignDetail): Values => ({
   states: campaign.states,
   client_ids: campaign.client_ids.join('\n'),
   report: campaign.report && { ...campaign.report, name: campaign.report.name ?? unseenReport },
+  look: campaign.look && { id: campaign.look.id, lines: campaign.look.lines },
   title: campaign.title,
   text: campaign.text,
   title_bn: campaign.title_bn ?? '',
@@ -54,12 +58,13 @@ export const clientIdsIn = (text: string): string[] => [
   ...new Set(text.split(/[\s,;"']+/u).filter((id) => id !== '')),
 ]
 
-export const audienceOf = ({ area_ids, package_ids, states, client_ids, report }: Values) => ({
+export const audienceOf = ({ area_ids, package_ids, states, client_ids, report, look }: Values) => ({
   area_ids: [...area_ids],
   package_ids: [...package_ids],
   states,
   client_ids: clientIdsIn(client_ids),
   report: report && { id: report.id, column: report.column },
+  look_id: look?.id ?? null,
 })
 
 export const bodyOf = (values: Values) => ({

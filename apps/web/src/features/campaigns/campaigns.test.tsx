@@ -46,6 +46,7 @@ const campaign: CampaignDetail = {
   states: [],
   client_ids: [],
   report: null,
+  look: null,
   title: 'More speed',
   text: 'Dear {name}',
   title_bn: null,
@@ -169,4 +170,24 @@ describe('a campaign that was sent', () => {
     expect(await screen.findByText('There is nothing to send again.')).toBeTruthy()
     expect(again).toHaveBeenCalledOnce()
   })
+})
+
+it('is written to all that matched in the list of customers, until others are chosen', async () => {
+  const looked: unknown[] = []
+  await visit('/admin/campaigns/create?look=5&chosen=1201', {
+    as: 'staff',
+    handlers: [
+      choices,
+      reports,
+      http.post('*/api/campaigns/preview', async ({ request }) => {
+        looked.push(((await request.json()) as { look_id: number | null }).look_id)
+        return HttpResponse.json({ data: seen })
+      }),
+    ],
+  })
+  await screen.findByText('1,201 lines chosen in the list of customers')
+  await waitFor(() => expect(looked.at(-1)).toBe(5))
+  await person.click(screen.getByRole('button', { name: 'Choose others' }))
+  await waitFor(() => expect(looked.at(-1)).toBeNull())
+  expect(screen.queryByText(/chosen in the list/)).toBeNull()
 })

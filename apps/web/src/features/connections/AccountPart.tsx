@@ -7,7 +7,6 @@ import { formatOrdinalDate } from '../../platform/dates/dates'
 import { formatGigabytes } from '../../platform/units/units'
 import { DetailList } from '../../ui/page/DetailList'
 import { EmailText } from '../../ui/page/EmailText'
-import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { accountQuery } from './account.data'
@@ -16,44 +15,46 @@ import { speedWords } from './packages/speed-words'
 /** A person that the screen shows already, under the account's field names. */
 export type ShownPerson = Pick<AccountInfo, 'holder' | 'phone' | 'email'>
 
+/** The package and the line's Client ID. */
+export function AccountValue() {
+  const { data } = useQuery(accountQuery())
+  return data ? `${data.package === null ? missing() : t(data.package)} · ${data.username}` : null
+}
+
 /** Whose line it is and which package it has. What `beside` already shows is left out. */
 export function AccountPart({ beside }: { beside?: ShownPerson }) {
   const query = useQuery(accountQuery())
   const list = (account?: AccountInfo) => (
     <DetailList isSpread={!beside} items={factsOf(account, beside ?? {})} />
   )
-  return (
-    <Section title={t('Account and package')}>
-      {query.data ? (
-        list(query.data)
-      ) : (
-        <Fallback what={t('Your account')} failure={query.error && failureOf(query)} skeleton={list()} />
-      )}
-    </Section>
+  return query.data ? (
+    list(query.data)
+  ) : (
+    <Fallback what={t('Your account')} failure={query.error && failureOf(query)} skeleton={list()} />
   )
 }
 
 const waiting = <Skeleton width="70%" height="1.25em" />
 
 /** The specification's word for a missing value. */
-const missing = 'NA'
+const missing = () => t('NA')
 
 type Fact = [label: string, valueOf: (account: AccountInfo) => ReactNode, ofPerson?: keyof ShownPerson]
 
 const facts = (): Fact[] => [
-  [t('Package'), ({ package: name }) => name ?? missing],
+  [t('Package'), ({ package: name }) => (name === null ? missing() : t(name))],
   [t('Speed'), speed],
   [t('Included'), included],
   [
     t('Contract start'),
-    ({ contractStartDate: start }) => (start === null ? missing : formatOrdinalDate(start)),
+    ({ contractStartDate: start }) => (start === null ? missing() : formatOrdinalDate(start)),
   ],
   [t('Client ID'), ({ username }) => username],
   [t('Account holder'), ({ holder }) => holder, 'holder'],
   [t('Phone'), ({ phone }) => phone, 'phone'],
-  [t('Email'), ({ email }) => (email === null ? missing : <EmailText>{email}</EmailText>), 'email'],
+  [t('Email'), ({ email }) => (email === null ? missing() : <EmailText>{email}</EmailText>), 'email'],
   // many addresses end with their city already
-  [t('Address'), ({ address, city }) => (address.endsWith(city) ? address : `${address}, ${city}`)],
+  [t('Address'), ({ address, city }) => (address.endsWith(city) ? address : `${address}, ${t(city)}`)],
 ]
 
 /** The facts that are shown; their placeholders while the account loads. */
@@ -71,7 +72,7 @@ function factsOf(account: AccountInfo | undefined, beside: Partial<ShownPerson>)
 
 /** What staff planned for the line. */
 function plannedWords({ planned }: AccountInfo): string {
-  if (planned === null) return missing
+  if (planned === null) return missing()
   const date = formatOrdinalDate(planned.last_day)
   return planned.kind === 'end'
     ? t('It ends after {date}', { date })
@@ -79,10 +80,10 @@ function plannedWords({ planned }: AccountInfo): string {
 }
 
 function speed({ download_mbps: down, upload_mbps: up }: AccountInfo): string {
-  return down === null || up === null ? missing : speedWords(down, up)
+  return down === null || up === null ? missing() : speedWords(down, up)
 }
 
 function included({ package: name, quota_bytes: quota }: AccountInfo): string {
-  if (name === null) return missing
+  if (name === null) return missing()
   return quota === null ? t('No limit') : t('{amount} per billing period', { amount: formatGigabytes(quota) })
 }

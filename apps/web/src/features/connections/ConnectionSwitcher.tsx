@@ -20,7 +20,7 @@ const statusWords = () => ({ active: '', suspended: ` · ${t('Suspended')}`, clo
 function Place({ city, status = 'active', overdue }: Listed) {
   return (
     <>
-      {city}
+      {t(city)}
       {statusWords()[status]}
       {overdue && (
         <span className={classes.owing}> · {t('{amount} overdue', { amount: formatMoney(overdue) })}</span>

@@ -28,7 +28,7 @@ export function PackageLine() {
   return (
     <section aria-label={t('Your package')} className={classes.line}>
       <p>
-        <strong className={classes.name}>{data.package}</strong>
+        <strong className={classes.name}>{t(data.package)}</strong>
         {down !== null && up !== null && ` · ${speedWords(down, up)}`}
         {` · ${quota === null ? t('no limit') : t('{amount} per billing period', { amount: formatGigabytes(quota) })}`}
         {start !== null && ` · ${t('contract since {date}', { date: formatOrdinalDate(start) })}`}

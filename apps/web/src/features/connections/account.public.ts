@@ -1,2 +1,3 @@
-export { AccountPart } from './AccountPart'
+export { AccountPart, AccountValue } from './AccountPart'
 export { accountQuery } from './account.data'
+export { activeConnectionsQuery } from './connection-switcher.data'

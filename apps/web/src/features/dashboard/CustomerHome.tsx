@@ -8,7 +8,7 @@ import { lazyScreen, ScreenLoadError } from '../../platform/screens/lazy-screen'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { BillPart } from '../billing/billing.public'
-import { LineStatusPart, lineStatusQuery } from '../connections/line.public'
+import { LineStatusPart, lineStatusQuery, lineWords } from '../connections/line.public'
 import classes from './CustomerHome.module.css'
 
 /** Kept apart, so that a slow phone loads it after what its window shows first. */
@@ -16,14 +16,20 @@ const Rest = lazyScreen(() => import('./CustomerRest'))
 
 /** The state of the line, what is owed, then the rest; on a phone in this order. */
 export function CustomerHome() {
-  const { data: state } = useQuery({ ...lineStatusQuery(), select: (line) => line.state })
+  const { data: line, dataUpdatedAt } = useQuery(lineStatusQuery())
+  const state = line?.state
+  const words = line && lineWords(line, dataUpdatedAt)
   // a slow phone draws the rest after the first two parts are on screen
   const isRead = useDeferredValue(true, false)
   return (
     <div className={classes.home}>
       <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
       {/* of a suspended line the part above has the button to pay, of one in trouble the one that helps */}
-      <BillPart isMainAct={state !== undefined && state !== 'suspended'} isAtThumb={state === 'online'} />
+      <BillPart
+        isMainAct={state !== undefined && state !== 'suspended'}
+        isAtThumb={state === 'online'}
+        paidAbove={words?.help === 'renew' ? 'renewal' : words?.owed}
+      />
       {isRead ? (
         <CatchBoundary getResetKey={() => 'rest'} errorComponent={NoRest}>
           <Rest />

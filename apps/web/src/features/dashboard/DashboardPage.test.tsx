@@ -35,6 +35,13 @@ describe('the state of the line', () => {
     expect((await screen.findByRole('link', { name: 'Pay ৳\u00a02,500.00' })).dataset.kind).toBe('secondary')
   })
 
+  it('has one button where what is overdue is all that is due', async () => {
+    const bill = { amount_due: '1250.00', billDueDate: '2026-03-11', is_overdue: true }
+    await open({ line: { state: 'suspended', overdue: '1250.00' }, bill })
+    expect(await screen.findByText(/৳ 1,250.00 to pay, was due/)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Pay/ })).toHaveLength(1)
+  })
+
   it('offers to speak to somebody when the line is offline', async () => {
     await open({ line: { state: 'offline', since: null } })
     await person.click(await screen.findByRole('button', { name: 'Contact us' }))

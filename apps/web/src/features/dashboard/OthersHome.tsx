@@ -94,12 +94,18 @@ function StaffHome() {
   const seesCustomers = useIsOffered(pathTo('customers'))
   const makesReports = useIsOffered(pathTo('reports'))
   return (
-    <div className={classes.home}>
+    <div className={classes.home} data-wide>
       {maySetUp && <SetupPart />}
-      {seesCustomers && <NeedsPart />}
-      {worksAtDesk && <PressingTicketsPart />}
-      {makesReports && <ReportNeedsPart />}
-      {seesCustomers && <TodayPart />}
+      <div className={classes.room}>
+        <div className={classes.queue}>
+          <div className={classes.main}>
+            {seesCustomers && <NeedsPart />}
+            {worksAtDesk && <PressingTicketsPart />}
+            {makesReports && <ReportNeedsPart />}
+          </div>
+          <div className={classes.beside}>{seesCustomers && <TodayPart />}</div>
+        </div>
+      </div>
       <DashboardsPart />
     </div>
   )

@@ -91,7 +91,11 @@ export function ImportListPage() {
       />
       <Section isFlush label="Imports">
         <DataTable
-          {...shown({ what: 'imports', none: 'Nothing was imported yet.' })}
+          {...shown({
+            what: 'imports',
+            none: 'Nothing was imported yet.',
+            hint: 'Start with a file, PHPNuxBill or daloRADIUS: it is checked first, and nothing changes before you say so.',
+          })}
           label="Imports"
           columns={columns}
           rowKey={({ id }) => id}

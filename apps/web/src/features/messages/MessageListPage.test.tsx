@@ -19,6 +19,8 @@ const lost: MessageLog = {
   error: '550 no such mailbox',
   created_at: '2026-03-14T06:00:00.000Z',
   ended_at: '2026-03-14T06:00:02.000Z',
+  together: 1,
+  together_unsent: 0,
 }
 const code: MessageLog = {
   ...lost,
@@ -62,6 +64,17 @@ it('shows what was sent to whom, what became of it and why', async () => {
   ])
 })
 
+it('shows the same text to many as one row, which opens who they are', async () => {
+  const { handler, requests } = answering([{ ...code, together: 16, together_unsent: 2 }])
+  await open(handler)
+  const row = await screen.findByRole('row', { name: /16 people SMS 2 not sent/ })
+  expect(requests).toEqual(['page=1&waves=folded&per_page=20'])
+  await person.click(within(row).getByRole('link', { name: 'Your code is ••••••.' }))
+  expect(await screen.findByRole('heading', { name: 'Sent at once' })).toBeTruthy()
+  await waitFor(() => expect(requests.at(-1)).toBe('page=1&with=1&per_page=20'))
+  expect(screen.getByRole('link', { name: 'Messages sent' })).toBeTruthy()
+})
+
 it('keeps search, channel and state in the address', async () => {
   const { handler, requests } = answering([lost])
   const at = await open(handler, '?channel=mail&state=nonsense')
@@ -69,7 +82,7 @@ it('keeps search, channel and state in the address', async () => {
   await person.type(search, 'rahima{Enter}')
   await chooseFilter('State', 'Failed')
   await waitFor(() => expect(requests.at(-1)).toBe('page=1&q=rahima&channel=mail&state=failed&per_page=20'))
-  expect(requests[0]).toBe('page=1&channel=mail&per_page=20')
+  expect(requests[0]).toBe('page=1&channel=mail&waves=folded&per_page=20')
   expect(at.path()).toBe('/admin/message-logs')
 })
 

@@ -7,7 +7,8 @@ import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
 import classes from './MessageListPage.module.css'
-import type { MessageLog, messageRoutes } from '@uplink/contract/messages'
+import { mostTogether, type MessageLog, type messageRoutes } from '@uplink/contract/messages'
+import { pathTo } from '@uplink/contract/screens'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { formatMoment } from '../../platform/dates/dates'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
@@ -25,13 +26,23 @@ interface MessageQuery {
   q?: string
   channel?: MessageLog['channel']
   state?: MessageLog['state']
+  with?: string
 }
 
-/** A page of the messages that the portal sent. */
-function messagesQuery(query: MessageQuery) {
+/**
+ * A page of the messages that the portal sent. The same text to many is one row, until one asks who is among them or
+ * what became of each.
+ */
+function messagesQuery({ with: first, ...query }: MessageQuery) {
+  const isOneByOne = first !== undefined || query.q !== undefined || query.state !== undefined
+  const request = {
+    ...query,
+    ...(first !== undefined && { with: Number(first) }),
+    ...(!isOneByOne && { waves: 'folded' as const }),
+  }
   return queryOptions({
-    queryKey: keysOf('messages').list(query),
-    queryFn: ({ signal }) => call(list, { query: { ...query, per_page: 20 } }, { signal }),
+    queryKey: keysOf('messages').list(request),
+    queryFn: ({ signal }) => call(list, { query: { ...request, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -49,6 +60,10 @@ const states: readonly { value: MessageLog['state']; label: string; tone: Tone }
 ]
 
 const channelOf = ({ channel }: MessageLog) => channels.find(({ value }) => value === channel)?.label
+
+/** How many a text went to at once. */
+const peopleOf = ({ together }: MessageLog) =>
+  together >= mostTogether ? `${mostTogether.toLocaleString('en')} people or more` : `${together} people`
 
 const messageColumns: Column<MessageLog>[] = [
   {
@@ -68,13 +83,16 @@ const messageColumns: Column<MessageLog>[] = [
     key: 'to',
     header: 'To',
     width: '15rem',
-    cell: ({ recipient, user }) => (
-      <>
-        <span className={classes.line}>{recipient}</span>
-        {user && <span className={classes.text}>{user.name}</span>}
-      </>
-    ),
-    phoneCell: ({ recipient }) => recipient,
+    cell: (message) =>
+      message.together > 1 ? (
+        peopleOf(message)
+      ) : (
+        <>
+          <span className={classes.line}>{message.recipient}</span>
+          {message.user && <span className={classes.text}>{message.user.name}</span>}
+        </>
+      ),
+    phoneCell: (message) => (message.together > 1 ? peopleOf(message) : message.recipient),
   },
   { key: 'channel', header: 'By', width: '5rem', cell: channelOf },
   {
@@ -82,7 +100,9 @@ const messageColumns: Column<MessageLog>[] = [
     header: 'State',
     width: '7.5rem',
     phone: 'end',
-    cell: ({ state }) => {
+    cell: ({ state, together, together_unsent: unsent }) => {
+      if (unsent > 0 && unsent < together)
+        return <StatusBadge tone="warning">{`${unsent} not sent`}</StatusBadge>
       const words = states.find(({ value }) => value === state)
       return words && <StatusBadge tone={words.tone}>{words.label}</StatusBadge>
     },
@@ -105,14 +125,20 @@ const filters: readonly Filter[] = [
 export function MessageListPage() {
   const list = useList({
     query: messagesQuery,
-    filters: { q: 'words', channel: channels, state: states },
+    filters: { q: 'words', channel: channels, state: states, with: 'words' },
   })
   const { request: query, shown, failure } = list
+  const isWave = list.chosen.with !== ''
   return (
     <Permitted failure={failure} to="see sent mail and SMS">
       <PageHeader
-        title="Messages sent"
-        lead="Mail and SMS of the portal. Codes and secret links are hidden."
+        title={isWave ? 'Sent at once' : 'Messages sent'}
+        lead={
+          isWave
+            ? 'One text to many people, and what became of it for each.'
+            : 'Mail and SMS of the portal. Codes and secret links are hidden.'
+        }
+        back={isWave ? { href: pathTo('messages'), label: 'Messages sent' } : undefined}
         actions={<ExportAct of={messagesExport} request={query} />}
       />
       <ListBar filters={filters} list={list} what={{ one: 'message', many: 'messages' }} />
@@ -123,6 +149,7 @@ export function MessageListPage() {
           label="Messages"
           columns={messageColumns}
           rowKey={(message) => message.id}
+          rowHref={({ id, together }) => (together > 1 ? pathTo('messages', { with: id }) : undefined)}
         />
       </Section>
     </Permitted>

@@ -35,9 +35,8 @@ export function statusWord(status: string): string {
   return t(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
-/** What was ordered. The portal itself describes changes; the rest is described by people. */
-export const whatOf = ({ kind, description }: Pick<Order, 'kind' | 'description'>) =>
-  kind.endsWith('-change') ? t(description) : description
+/** What was ordered. What people described themselves is in no catalogue, and stays as it is. */
+export const whatOf = ({ description }: Pick<Order, 'description'>) => t(description)
 
 const mine = endpoint<typeof orderRoutes.mine>('GET', '/my_orders')
 

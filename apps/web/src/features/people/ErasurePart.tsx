@@ -12,7 +12,6 @@ import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { Notice } from '../../ui/feedback/Notice'
-import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { Form, FormActions } from '../../ui/form/Form'
 import { Link } from '../../ui/link/Link'
@@ -21,6 +20,7 @@ import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { useToasts } from '../../ui/UiProvider'
 import styles from './people.module.css'
+import { ReasonDialog } from './ReasonDialog'
 
 type Routes = typeof erasureRoutes
 
@@ -200,33 +200,20 @@ function EraseDialog({ person, kept, onClose }: Of & { kept: ErasureStanding['ke
 }
 
 function DeclineDialog({ person, onClose }: Of & { onClose: () => void }) {
-  const toasts = useToasts()
   const client = useQueryClient()
-  const { propsOf, props, isSaving } = useForm({
-    schema: erasureRoutes.decline.body,
-    initial: { reason: '' },
-    send: async (body) => {
-      toasts.success((await declineErasure(person.id, body)).message)
-      await erasureChanged(client)
-      onClose()
-    },
-  })
   return (
-    <Dialog title={`Do not erase ${person.name}`} onClose={onClose}>
-      <Form {...props}>
-        <TextareaField
-          label="Why not?"
-          help="They read it in their bell."
-          rows={3}
-          data-autofocus
-          {...propsOf('reason')}
-        />
-        <FormActions>
-          <Button type="submit" kind="primary" isSaving={isSaving}>
-            Decline
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      title={`Do not erase ${person.name}`}
+      label="Why not?"
+      help="They read it in their bell."
+      act="Decline"
+      schema={erasureRoutes.decline.body}
+      send={async (body) => {
+        const answer = await declineErasure(person.id, body)
+        await erasureChanged(client)
+        return answer
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -13,22 +13,22 @@ import { ApiError } from '../../platform/api/errors'
 import { failureOf, tellRefusal } from '../../platform/api/failure'
 import { keysOf, nounsChanged } from '../../platform/api/query-keys'
 import { formatMoment } from '../../platform/dates/dates'
-import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
-import { Dialog } from '../../ui/feedback/Dialog'
 import { Notice } from '../../ui/feedback/Notice'
-import { TextareaField } from '../../ui/fields/TextareaField'
-import { Form, FormActions } from '../../ui/form/Form'
+import { FormActions } from '../../ui/form/Form'
 import { Link } from '../../ui/link/Link'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { ReasonDialog } from './ReasonDialog'
 import type { User } from './users.data'
 
 const list = endpoint<typeof factorResetRoutes.list>('GET', '/factor-resets')
 const ask = endpoint<typeof factorResetRoutes.ask>('POST', '/factor-resets')
 const approve = endpoint<typeof factorResetRoutes.approve>('POST', '/factor-resets/:id/approval')
 const refuse = endpoint<typeof factorResetRoutes.refuse>('POST', '/factor-resets/:id/refusal')
+
+const reasonAlone = factorResetForm.pick({ reason: true })
 
 /** The latest request about a user, if there ever was one. */
 const latestQuery = (user: number) =>
@@ -172,35 +172,21 @@ function OpenRequest({ reset }: { reset: FactorReset }) {
 }
 
 function AskDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const toasts = useToasts()
   const client = useQueryClient()
-  const { propsOf, props, isSaving } = useForm({
-    schema: factorResetForm,
-    initial: { reason: '' },
-    toBody: (values) => ({ ...values, user_id: user.id }),
-    send: async (body) => {
-      toasts.success((await call(ask, { body })).message)
-      await nounsChanged(client, 'factor-resets')
-      onClose()
-    },
-  })
   return (
-    <Dialog title={`Take ${user.name}’s second factor away`} onClose={onClose}>
-      <Form {...props}>
-        <p>{user.name} is told at once, so that nobody does this behind their back.</p>
-        <TextareaField
-          label="How do you know that it is them?"
-          help="For the colleague who approves, and for the log."
-          rows={3}
-          data-autofocus
-          {...propsOf('reason')}
-        />
-        <FormActions>
-          <Button type="submit" kind="primary" isSaving={isSaving}>
-            Ask
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      title={`Take ${user.name}’s second factor away`}
+      lead={`${user.name} is told at once, so that nobody does this behind their back.`}
+      label="How do you know that it is them?"
+      help="For the colleague who approves, and for the log."
+      act="Ask"
+      schema={reasonAlone}
+      send={async (body) => {
+        const answer = await call(ask, { body: { ...body, user_id: user.id } })
+        await nounsChanged(client, 'factor-resets')
+        return answer
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -37,7 +37,7 @@ export function Renewal({ cuid, line, pay }: RenewalProps) {
             isNumber: true,
           },
           ...renewal.lines.map(({ description, amount }) => ({
-            label: description,
+            label: t(description),
             value: formatMoney(amount),
             isNumber: true,
           })),

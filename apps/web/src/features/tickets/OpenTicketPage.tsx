@@ -44,6 +44,7 @@ export function OpenTicketPage() {
         back={back()}
       />
       <Beside
+        isForm
         aside={
           <Aside title={t('Rather call or write?')}>
             <ContactDetails />

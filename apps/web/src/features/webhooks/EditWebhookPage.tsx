@@ -12,10 +12,11 @@ import { TextField } from '../../ui/fields/TextField'
 import { Form, FormActions } from '../../ui/form/Form'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Beside } from '../../ui/panels/Aside'
 import { Fallback } from '../../ui/states/Fallback'
 import { Permitted } from '../../ui/states/Permitted'
 import { useToasts } from '../../ui/UiProvider'
-import { EventsField } from './WebhookFields'
+import { EventsField, ListeningAside } from './WebhookFields'
 import { MissingWebhook } from './MissingWebhook'
 import { changeWebhook, webhookQuery, type WebhookChange } from './webhooks.data'
 
@@ -35,9 +36,15 @@ function Loaded({ id }: { id: number }) {
         title={query.data ? `Edit ${query.data.name}` : 'Edit webhook'}
         back={{ href: pathTo('webhook', { id }), label: 'Webhook' }}
       />
-      <Section>
-        {query.data ? <ChangeForm webhook={query.data} /> : <Fallback what="The webhook" failure={failure} />}
-      </Section>
+      <Beside isForm aside={<ListeningAside />}>
+        <Section>
+          {query.data ? (
+            <ChangeForm webhook={query.data} />
+          ) : (
+            <Fallback what="The webhook" failure={failure} />
+          )}
+        </Section>
+      </Beside>
     </Permitted>
   )
 }

@@ -11,8 +11,9 @@ import { TextField } from '../../ui/fields/TextField'
 import { Form, FormActions } from '../../ui/form/Form'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Beside } from '../../ui/panels/Aside'
 import { SecretPart } from './SecretPart'
-import { EventsField } from './WebhookFields'
+import { EventsField, ListeningAside } from './WebhookFields'
 import { createWebhook, type NewWebhook } from './webhooks.data'
 
 const initial = { organization_id: null as number | null, name: '', url: '', events: [] as WebhookEvent[] }
@@ -39,42 +40,44 @@ export function NewWebhookPage() {
           </ButtonLink>
         </SecretPart>
       ) : (
-        <Section>
-          <Form {...form.props} hasSaveKey>
-            <LookupField
-              label="Organization"
-              route={organizationLookup.route}
-              value={form.values.organization_id}
-              error={form.errorOf('organization_id')}
-              onBlur={() => form.touch('organization_id')}
-              onChange={(id) => form.set('organization_id', id)}
-            />
-            <TextField
-              label="Name"
-              help="What is told, such as Bookkeeping."
-              maxLength={60}
-              {...form.propsOf('name')}
-            />
-            <TextField
-              label="Address"
-              help="Such as https://shop.example/uplink. It cannot be inside your network unless the operator lists it."
-              inputMode="url"
-              maxLength={500}
-              {...form.propsOf('url')}
-            />
-            <EventsField
-              value={form.values.events}
-              error={form.errorOf('events')}
-              onChange={(events) => form.set('events', events)}
-            />
-            <FormActions>
-              <Button type="submit" kind="primary" isSaving={form.isSaving}>
-                Add webhook
-              </Button>
-              <ButtonLink href={pathTo('webhooks')}>Cancel</ButtonLink>
-            </FormActions>
-          </Form>
-        </Section>
+        <Beside isForm aside={<ListeningAside />}>
+          <Section>
+            <Form {...form.props} hasSaveKey>
+              <LookupField
+                label="Organization"
+                route={organizationLookup.route}
+                value={form.values.organization_id}
+                error={form.errorOf('organization_id')}
+                onBlur={() => form.touch('organization_id')}
+                onChange={(id) => form.set('organization_id', id)}
+              />
+              <TextField
+                label="Name"
+                help="What is told, such as Bookkeeping."
+                maxLength={60}
+                {...form.propsOf('name')}
+              />
+              <TextField
+                label="Address"
+                help="Such as https://shop.example/uplink. It cannot be inside your network unless the operator lists it."
+                inputMode="url"
+                maxLength={500}
+                {...form.propsOf('url')}
+              />
+              <EventsField
+                value={form.values.events}
+                error={form.errorOf('events')}
+                onChange={(events) => form.set('events', events)}
+              />
+              <FormActions>
+                <Button type="submit" kind="primary" isSaving={form.isSaving}>
+                  Add webhook
+                </Button>
+                <ButtonLink href={pathTo('webhooks')}>Cancel</ButtonLink>
+              </FormActions>
+            </Form>
+          </Section>
+        </Beside>
       )}
     </>
   )

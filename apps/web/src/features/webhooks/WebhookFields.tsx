@@ -1,6 +1,7 @@
-import { webhookEvents, type WebhookEvent } from '@uplink/contract/webhooks'
+import { webhookDays, webhookEvents, type WebhookEvent } from '@uplink/contract/webhooks'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../ui/fields/CheckboxGroup'
+import { Aside } from '../../ui/panels/Aside'
 import { eventWords } from './webhooks.data'
 
 /** The events that a webhook is told of. */
@@ -28,5 +29,25 @@ export function EventsField({
         />
       ))}
     </CheckboxGroup>
+  )
+}
+
+/** Next to the form: what the other side has to be ready for. */
+export function ListeningAside() {
+  return (
+    <Aside title="What the other side gets">
+      <p>
+        A POST with JSON for each event: its type, its time, and the numbers of the records it is about. Names
+        and amounts are read with an API token.
+      </p>
+      <p>
+        Each is signed as Standard Webhooks has it, with a secret that you see once after adding. It is
+        delivered when the answer is 200 to 299 within ten seconds.
+      </p>
+      <p>
+        What is not answered is tried again for {webhookDays} days. The same message may come twice, and two
+        may change places.
+      </p>
+    </Aside>
   )
 }

@@ -50,7 +50,11 @@ export function WebhooksPage() {
       />
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'webhooks', none: 'There are no webhooks yet.' })}
+          {...shown({
+            what: 'webhooks',
+            none: 'There are no webhooks yet.',
+            hint: 'Add one where another program waits for payments, lines, tickets or outages, instead of asking again and again.',
+          })}
           label="Webhooks"
           columns={columns}
           rowKey={({ id }) => id}

@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { clearSession, startSession } from '../session/session'
+import { renewToken } from '../session/token'
 import { call, type CallOptions, whileLeaving } from './call'
 import { endpoint } from './endpoint'
 import { ApiError, fieldTexts, NetworkError } from './errors'
@@ -152,6 +153,21 @@ describe('call', () => {
     clearSession()
     await expect(late).rejects.toBeInstanceOf(ApiError)
     expect(trouble.unauthorized).toHaveBeenCalledTimes(2)
+  })
+
+  it('is sent again where the session went on under another token before it arrived', async () => {
+    const sent: (string | null)[] = []
+    server.use(
+      http.put('*/api/auth/notifications/statusUpdate', ({ request }) => {
+        sent.push(request.headers.get('authorization'))
+        // another tab has proved who the person is
+        renewToken('isp_token', 'isp_renewed')
+        return refusal(401, 'auth.unauthenticated', 'Unauthenticated')
+      }),
+    )
+    await expect(markSeen()).rejects.toBeInstanceOf(ApiError)
+    expect(sent).toEqual(['Bearer isp_token', 'Bearer isp_renewed'])
+    expect(trouble.unauthorized).toHaveBeenCalledOnce()
   })
 
   it('tells the app when there is no answer, unless the caller wants quiet', async () => {

@@ -4,7 +4,7 @@ import { localeHeader } from '@uplink/contract/locale'
 import { hearLocale } from '../../language/locale'
 import { t } from '../../language/t'
 import { logFailure } from '../log/log'
-import { readToken } from '../session/token'
+import { presentToken, readToken } from '../session/token'
 import type { Endpoint } from './endpoint'
 import { takeEarly } from './early-calls'
 import { ApiError, NetworkError } from './errors'
@@ -98,7 +98,18 @@ async function exchange<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const token = options.token ?? readToken()
-  const attempt = () => send(route, parts, { ...options, token }, read)
+  const sendAs = (present: string | null) => send(route, parts, { ...options, token: present }, read)
+  const attempt = async () => {
+    const sent = presentToken(token)
+    try {
+      return await sendAs(sent)
+    } catch (error) {
+      // the session went on under another token before this call arrived, and nothing of it was done
+      const present = presentToken(token)
+      if (!(error instanceof ApiError) || error.status !== 401 || present === sent) throw error
+      return sendAs(present)
+    }
+  }
   try {
     return await attempt().catch(async (error: unknown) => {
       const by = proofFor(error)
@@ -198,7 +209,7 @@ function report(
   }
   if (error.status === 401) {
     // only for the present session: this one may have ended meanwhile
-    if (token === readToken()) apiTrouble().unauthorized(error)
+    if (presentToken(token) === readToken()) apiTrouble().unauthorized(error)
   } else if (error.code === 'auth.factor-required') apiTrouble().factorRequired()
   else logFailure(`${name}: ${error.status} ${error.code}`, error.request_id)
 }

@@ -15,6 +15,7 @@ type Noun =
   | 'billing'
   | 'billing-days'
   | 'brand'
+  | 'bulk-acts'
   | 'canned-replies'
   | 'customer-notes'
   | 'catalogue-offers'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
 
 export interface UnsavedOptions {
   /** Its text is kept in this browser, so that only closing the tab asks about it. */
@@ -14,18 +14,26 @@ export interface UnsavedOptions {
 /** Forms with typed text that was not sent yet. */
 const forms = new Set<Required<Omit<UnsavedOptions, 'question'>> & Pick<UnsavedOptions, 'question'>>()
 
+/** Hears of each form below it that becomes unsaved (1) or is no longer (-1). */
+export const UnsavedBelow = createContext<((change: 1 | -1) => void) | undefined>(undefined)
+
 /** Counts a form as unsaved while `isUnsaved` is true. */
 export function useUnsaved(
   isUnsaved: boolean,
   { isKept = false, hasDraft = false, survives = [], question }: UnsavedOptions = {},
 ): void {
   const names = survives.join(' ')
+  const tell = use(UnsavedBelow)
   useEffect(() => {
     if (!isUnsaved) return
     const form = { isKept, hasDraft, survives: names.split(' '), question }
     forms.add(form)
-    return () => void forms.delete(form)
-  }, [isUnsaved, isKept, hasDraft, names, question])
+    tell?.(1)
+    return () => {
+      forms.delete(form)
+      tell?.(-1)
+    }
+  }, [isUnsaved, isKept, hasDraft, names, question, tell])
 }
 
 interface Leaving {

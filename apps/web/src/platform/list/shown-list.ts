@@ -22,6 +22,8 @@ export interface ListWords {
   what: string
   /** One sentence for an empty list. */
   none: string
+  /** What to do about it, under that sentence. */
+  hint?: string
   /** The rows belong to the active connection. Without a connection the list is empty, which is not a failure. */
   isOfConnection?: boolean
 }
@@ -30,6 +32,7 @@ export interface ListWords {
 export interface ShownList<Row> {
   rows: readonly Row[] | undefined
   empty: string
+  emptyHint: string | undefined
   error: (Failure & { title: string }) | undefined
   isRefreshing: boolean
   pages:
@@ -52,7 +55,7 @@ export interface ShownList<Row> {
 export function listOf<Row>(
   query: ListQuery<Row>,
   toPage: (page: number) => void,
-  { what, none, isOfConnection = false }: ListWords,
+  { what, none, hint, isOfConnection = false }: ListWords,
 ): ShownList<Row> {
   const { data, error, isPlaceholderData } = query
   const hasNoConnection = isOfConnection && isWithoutConnection(error)
@@ -60,6 +63,7 @@ export function listOf<Row>(
   const hasFailed = error !== null && !hasNoConnection && (!data || hasStatus(error, 403))
   return {
     rows: hasNoConnection ? [] : data?.data,
+    emptyHint: hasNoConnection || (data?.total ?? 0) > 0 ? undefined : hint,
     empty: emptyWords(what, none, { hasNoConnection, isBeyond: (data?.total ?? 0) > 0 }),
     error: hasFailed
       ? {

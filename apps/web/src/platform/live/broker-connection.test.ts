@@ -36,7 +36,11 @@ afterEach(async () => {
 })
 
 const open = (password = token) =>
-  openConnection({ userId: 12, token: password, topic: 'user-12', url: broker.url }, emit, controller.signal)
+  openConnection(
+    { userId: 12, token: () => password, topic: 'user-12', url: broker.url },
+    emit,
+    controller.signal,
+  )
 
 describe('the connection to the broker', () => {
   it('introduces the person and hears what is sent to them', async () => {
@@ -83,6 +87,18 @@ describe('the connection to the broker', () => {
     await vi.waitFor(() => expect(counts('connected')).toBe(1))
     broker.cut()
     await vi.waitFor(() => expect(counts('connected')).toBe(2), { timeout: 8000 })
+  })
+
+  it('comes back under the token by which the session goes on meanwhile', async () => {
+    let present = token
+    const login = { userId: 12, token: () => present, topic: 'user-12', url: broker.url }
+    openConnection(login, emit, controller.signal)
+    await vi.waitFor(() => expect(counts('connected')).toBe(1))
+    present = 'isp_renewed'
+    broker.renew(present)
+    broker.cut()
+    await vi.waitFor(() => expect(counts('connected')).toBe(2), { timeout: 8000 })
+    expect(broker.arrivals.map(({ password }) => password)).toEqual([token, present])
   })
 
   it('has its screens read again every minute while the broker is away and the page is in sight', async () => {

@@ -5,7 +5,8 @@ import type { Emit, LiveEvents } from './live-events'
 
 export interface BrokerLogin {
   userId: number
-  token: string
+  /** Under which the session goes on by now; asked at each connection. */
+  token(): string
   topic: string
   /** Null: the portal's own broker, on the same host. */
   url: string | null
@@ -42,7 +43,7 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   const client = mqtt.connect(login.url ?? ownBroker(watchedMs), {
     clientId: clientId(login.userId),
     username: String(login.userId),
-    password: login.token,
+    password: login.token(),
     clean: liveConnection.clean,
     connectTimeout: liveConnection.connectTimeoutMs,
     reconnectPeriod: liveConnection.reconnectPeriodMs,
@@ -68,6 +69,7 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
     client.end(true)
   }
   client.on('close', reread)
+  client.on('reconnect', () => (client.options.password = login.token()))
   signal.addEventListener('abort', end, { once: true })
 
   // Whether the portal's own broker tells, at the first connection, if there was news since the page's first call.

@@ -1,6 +1,6 @@
 import { logFailure } from '../log/log'
 import { onSessionEnd } from '../session/session'
-import { readToken } from '../session/token'
+import { presentToken, readToken } from '../session/token'
 import type { Emit, LiveEvents } from './live-events'
 
 /** The part of the profile that live messages need. */
@@ -59,7 +59,8 @@ function endLive(): void {
 async function connect(person: LivePerson, token: string, signal: AbortSignal): Promise<void> {
   try {
     const { openConnection } = await import('./broker-connection')
-    if (!signal.aborted) openConnection({ ...person.live, userId: person.id, token }, emit, signal)
+    const present = () => presentToken(token) ?? token
+    if (!signal.aborted) openConnection({ ...person.live, userId: person.id, token: present }, emit, signal)
   } catch (error) {
     // screens also read again on their own, so without live messages they are late but not wrong
     logFailure('Live messages are not available', error)

@@ -8,6 +8,7 @@ import { FormActions } from '../../ui/form/Form'
 import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { useToasts } from '../../ui/UiProvider'
+import classes from './BulkDialog.module.css'
 
 interface Refused {
   name: string
@@ -73,18 +74,20 @@ export function BulkDialog<Changed, Left extends Refused>(props: BulkDialogProps
   const [one, many] = words
   return (
     <Dialog title={title} size="large" onClose={onClose}>
-      {children}
-      {reach &&
-        (reach.data ? (
-          <Reached reach={reach.data} words={words} />
-        ) : (
-          <Fallback
-            what="Whom it reaches"
-            failure={reach.error && failureOf(reach)}
-            skeleton={<Skeleton height="4rem" />}
-          />
-        ))}
-      {more}
+      <div className={classes.body}>
+        {children}
+        {reach &&
+          (reach.data ? (
+            <Reached reach={reach.data} words={words} />
+          ) : (
+            <Fallback
+              what="Whom it reaches"
+              failure={reach.error && failureOf(reach)}
+              skeleton={<Skeleton height="4rem" />}
+            />
+          ))}
+        {more}
+      </div>
       <FormActions>
         <Button
           kind={isDanger ? 'danger' : 'primary'}

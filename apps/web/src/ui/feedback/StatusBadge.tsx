@@ -9,13 +9,15 @@ export interface StatusBadgeProps {
   /** The state in a word: 'Paid', 'Online', 'Overdue'. */
   children: ReactNode
   icon?: LucideIcon
+  /** More of it, on hover. */
+  title?: string
 }
 
 /** Icon, word and colour. */
-export function StatusBadge({ tone, children, icon }: StatusBadgeProps) {
+export function StatusBadge({ tone, children, icon, title }: StatusBadgeProps) {
   const Icon = icon ?? toneIcons[tone]
   return (
-    <span className={`${styles.badge} ${styles[tone]}`}>
+    <span className={`${styles.badge} ${styles[tone]}`} title={title}>
       <Icon aria-hidden className={styles.icon} />
       {children}
     </span>

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { setPhone, setTablet } from '../../testing/browser'
 import { createDialogStore } from '../modal/dialog-store'
 import { createToastStore } from '../feedback/toast-store'
 import { KeysHelp } from '../page/KeysHelp'
@@ -65,7 +66,10 @@ function List(props: Partial<DataTableProps<Team>> & { onEdit?: (name: string) =
         count={isAll ? 128 : selected.size}
         total={128}
         onAll={() => setAll(true)}
-        onClear={() => setSelected(new Set())}
+        onClear={() => {
+          setAll(false)
+          setSelected(new Set())
+        }}
         acts={[{ key: 'delete', label: 'Delete', kind: 'danger', onSelect: () => props.onEdit?.('deleted') }]}
       />
     </UiProvider>
@@ -163,6 +167,37 @@ describe('a list', () => {
     await person.click(screen.getByRole('button', { name: 'Delete' }))
     expect(edited).toEqual(['deleted'])
     await person.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByRole('group', { name: 'Selected teams' })).toBeNull()
+  })
+
+  it.each([3, 4])('has %s acts beside a rail in one row', (count) => {
+    setTablet()
+    const acts = Array.from({ length: count }, (_, n) => ({
+      key: `${n}`,
+      label: `Act ${n}`,
+      onSelect: () => {},
+    }))
+    render(<SelectedBar label="teams" count={2} acts={acts} onClear={() => {}} />)
+    expect(screen.queryByRole('button', { name: 'Actions' }) === null).toBe(count === 3)
+    expect(screen.queryByRole('button', { name: 'Act 0' }) === null).toBe(count === 4)
+  })
+
+  it('has the acts of selected rows in one menu on a phone, with selecting all that match', async () => {
+    setPhone(true)
+    const { edited, person } = show()
+    await person.click(box('Select Billing'))
+    const bar = within(screen.getByRole('group', { name: 'Selected teams' }))
+    const buttons = () =>
+      bar.getAllByRole('button').map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+    expect(buttons()).toEqual(['Clear selection', 'Actions'])
+    await person.click(bar.getByRole('button', { name: 'Actions' }))
+    await person.click(screen.getByRole('menuitem', { name: 'Select all 128 that match' }))
+    expect(bar.getByRole('status').textContent).toBe('128 selected')
+    // nothing is left to choose among
+    expect(buttons()).toEqual(['Clear selection', 'Delete'])
+    await person.click(bar.getByRole('button', { name: 'Delete' }))
+    expect(edited).toEqual(['deleted'])
+    await person.click(bar.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByRole('group', { name: 'Selected teams' })).toBeNull()
   })
 })

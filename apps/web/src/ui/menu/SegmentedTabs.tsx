@@ -5,6 +5,8 @@ import styles from './SegmentedTabs.module.css'
 export interface SegmentedChoice<Value extends string> {
   value: Value
   label: ReactNode
+  /** Of the label, where it is not the page's. */
+  lang?: string
   icon?: LucideIcon
 }
 
@@ -26,8 +28,8 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
   return (
     <fieldset className={styles.group}>
       <legend className="ui-hidden-visually">{label}</legend>
-      {choices.map(({ value: choice, label: text, icon: Icon }) => (
-        <label key={choice} className={styles.choice}>
+      {choices.map(({ value: choice, label: text, lang, icon: Icon }) => (
+        <label key={choice} className={styles.choice} lang={lang}>
           <input
             type="radio"
             className={styles.input}

@@ -15,10 +15,12 @@ export interface TabsProps {
   label: string
   items: readonly TabItem[]
   current: string
+  /** Their names are the heading of what follows. */
+  areTitles?: boolean
 }
 
 /** The parts of one record, each with its own address. They are links, so that Back and a new tab work. */
-export function Tabs({ label, items, current }: TabsProps) {
+export function Tabs({ label, items, current, areTitles = false }: TabsProps) {
   const present = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // the row may be wider than a phone: scrolls it to the present tab
@@ -26,7 +28,7 @@ export function Tabs({ label, items, current }: TabsProps) {
     if (row && present.current) row.scrollLeft = present.current.offsetLeft - row.clientWidth / 3
   }, [current])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={areTitles ? `${styles.tabs} ${styles.titles}` : styles.tabs} aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.key}

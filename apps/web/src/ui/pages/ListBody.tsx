@@ -4,16 +4,18 @@ import { EmptyState } from '../states/EmptyState'
 import { ErrorState } from '../states/ErrorState'
 import type { ListState } from './list-state'
 
-export interface ListBodyProps<Row> extends Pick<ListState<Row>, 'rows' | 'empty' | 'error'> {
+export interface ListBodyProps<Row> extends Pick<ListState<Row>, 'rows' | 'empty' | 'emptyHint' | 'error'> {
   /** A placeholder in the shape of the rows. */
   skeleton: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** The rows of a list, or what is shown in their place. */
-export function ListBody<Row>({ rows, empty, error, skeleton, children }: ListBodyProps<Row>): ReactNode {
+export function ListBody<Row>(props: ListBodyProps<Row>): ReactNode {
+  const { rows, empty, emptyHint, error, skeleton, children } = props
   if (error) return <ErrorState {...error} />
   if (!rows) return skeleton
   if (rows.length > 0) return children(rows)
-  return typeof empty === 'object' ? empty : <EmptyState>{empty ?? t('Nothing here yet.')}</EmptyState>
+  if (typeof empty === 'object') return empty
+  return <EmptyState hint={emptyHint}>{empty ?? t('Nothing here yet.')}</EmptyState>
 }

@@ -8,6 +8,8 @@ export interface ListState<Row> {
   rows: readonly Row[] | undefined
   /** Shown when there are no rows: an EmptyState, or one sentence. */
   empty?: ReactNode
+  /** Under the sentence of an empty list: what to do next. */
+  emptyHint?: string | undefined
   /** Shown when the rows could not be loaded. */
   error?: ErrorStateProps
   /** New rows are loading; the old ones stay, paler. */

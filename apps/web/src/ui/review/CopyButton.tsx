@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '../../language/t'
 import { Button } from '../button/Button'
+import { IconButton } from '../button/IconButton'
 
 export interface CopyButtonProps {
   text: string
@@ -9,11 +10,13 @@ export interface CopyButtonProps {
   label?: string
   /** What is copied, for screen readers, where it stands beside the button. */
   of?: string
+  /** Beside a text: as small as the text, its label is for screen readers and on hover. */
+  isIcon?: boolean
   onCopied?: () => void
 }
 
 /** Copies a text to the clipboard and says so for a moment. */
-export function CopyButton({ text, label = 'Copy', of, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', of, isIcon = false, onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   useEffect(() => {
     if (state !== 'copied') return
@@ -30,16 +33,21 @@ export function CopyButton({ text, label = 'Copy', of, onCopied }: CopyButtonPro
     }
   }
   const words = { ready: label, copied: t('Copied'), failed: t('Select it and copy by hand') }[state]
+  const icon = state === 'copied' ? Check : Copy
   return (
     <>
-      <Button
-        size="small"
-        icon={state === 'copied' ? Check : Copy}
-        aria-label={of === undefined ? undefined : `${words} ${of}`}
-        onClick={() => void copy()}
-      >
-        {words}
-      </Button>
+      {isIcon ? (
+        <IconButton icon={icon} label={words} onClick={() => void copy()} />
+      ) : (
+        <Button
+          size="small"
+          icon={icon}
+          aria-label={of === undefined ? undefined : `${words} ${of}`}
+          onClick={() => void copy()}
+        >
+          {words}
+        </Button>
+      )}
       <span role="status" className="ui-hidden-visually">
         {state === 'ready' ? '' : words}
       </span>

@@ -37,7 +37,7 @@ function useFit(content: unknown, last: number): [RefObject<HTMLDivElement | nul
  * items, it drops its minor columns, the last one first. It fills a flush Section, or stands alone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, empty, error, pages, footer, expectedRows = 5 } = props
+  const { label, columns, rows, empty, emptyHint, error, pages, footer, expectedRows = 5 } = props
   const isPhone = usePhone()
   const minors = columns.filter(({ isMinor }) => isMinor)
   const [box, step] = useFit(rows, minors.length + 1)
@@ -56,6 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <ListBody
         rows={rows}
         empty={empty}
+        emptyHint={emptyHint}
         error={error}
         skeleton={<Shape label={label} columns={shown} rows={expectedRows} />}
       >

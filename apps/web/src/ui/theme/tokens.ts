@@ -1,3 +1,5 @@
+import { grounds } from './grounds'
+
 /**
  * The one place where a colour, a size or a duration is decided. `theme.ts` turns it into Mantine's theme,
  * `css-variables.ts` (at build time) into the custom properties that style sheets use: `--ui-ink`, `--ui-space-4`,
@@ -66,11 +68,10 @@ export const red: Shades = [
 type Scheme = { light: string; dark: string }
 
 export const colors = {
-  ground: { light: '#f8f9f9', dark: '#0f1515' },
-  surface: { light: '#ffffff', dark: '#151d1d' },
-  sunken: { light: '#f1f4f4', dark: '#1c2525' },
-  /** A row or an item under the pointer. */
-  hover: { light: '#f8faf9', dark: '#192222' },
+  ground: grounds.ground,
+  surface: grounds.surface,
+  sunken: grounds.sunken,
+  hover: grounds.hover,
   line: { light: '#e2e7e7', dark: '#283232' },
   /** The border of a button or a field. */
   edge: { light: '#cdd5d5', dark: '#3a4646' },

@@ -89,7 +89,7 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
       <SelectField
         label={t('City')}
         placeholder={t('Choose a city')}
-        options={cities.map((name) => ({ value: name, label: name }))}
+        options={cities.map((name) => ({ value: name, label: t(name) }))}
         {...cityField}
         onChange={(event) => {
           cityField.onChange(event)
@@ -100,7 +100,7 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
         label={t('Area')}
         placeholder={city === '' ? t('Choose a city first') : t('Choose an area')}
         disabled={city === ''}
-        options={inCity.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={inCity.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
         help={t('These are the areas we serve.')}
         {...area}
         // without a city there is no area to choose

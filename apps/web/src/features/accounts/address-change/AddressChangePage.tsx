@@ -42,6 +42,7 @@ export function AddressChangePage() {
       <div className={classes.page}>
         {!isOpen && page === 1 && (
           <Beside
+            isForm
             aside={
               <Aside title={t('What happens next')}>
                 <ol className={classes.steps}>
@@ -89,7 +90,7 @@ function Request({ change }: { change: AddressChange }) {
   return (
     <OrderItem order={change}>
       <p>
-        {change.address}, {change.area}, {change.city}
+        {change.address}, {t(change.area)}, {t(change.city)}
       </p>
       <p className={classes.soft}>
         {t('On {date} if possible.', { date: formatDisplayDate(change.preferred_on) })} {change.note}

@@ -14,13 +14,17 @@ import { DraftNotice } from '../../../resource/form/DraftNotice'
 import { Button } from '../../../ui/button/Button'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { TextField } from '../../../ui/fields/TextField'
-import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonFields } from '../../../ui/states/SkeletonShapes'
 import { askForBank, bankQuery } from '../accounts.data'
 import { ConfirmedPart } from './ConfirmedPart'
 
-const title = () => t('Bank account')
+/** The stored account in a line. */
+export function BankValue() {
+  const { data } = useQuery(bankQuery())
+  if (data === undefined) return null
+  return data === null ? t('None yet') : `${data.bank_name} ${data.account_number}`
+}
 
 /** Where refunds of the active connection go. */
 export function BankPart() {
@@ -28,18 +32,15 @@ export function BankPart() {
   const query = useQuery(bankQuery())
   if (query.data === undefined)
     return (
-      <Section title={title()}>
-        <Fallback
-          failure={query.error && failureOf(query)}
-          what={t('Your bank account')}
-          skeleton={<SkeletonFields count={5} />}
-        />
-      </Section>
+      <Fallback
+        failure={query.error && failureOf(query)}
+        what={t('Your bank account')}
+        skeleton={<SkeletonFields count={5} />}
+      />
     )
   const present = query.data
   return (
     <ConfirmedPart
-      title={title()}
       lead={t('Refunds for this line go there. We never take money from it.')}
       done={t('Your bank account is saved.')}
       onDone={() => {
@@ -77,7 +78,7 @@ function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (s
   const { propsOf, props, isSaving } = form
   const draft = useFormDraft(draftKey(), form, initial)
   return (
-    <Form {...props} aria-label={title()}>
+    <Form {...props} aria-label={t('Bank account')}>
       {draft.left && <DraftNotice {...draft.left} />}
       <TextField label={t('Bank')} {...propsOf('bank_name')} />
       <TextField label={t('Branch')} isOptional {...propsOf('branch_name')} />

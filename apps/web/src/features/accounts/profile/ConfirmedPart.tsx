@@ -1,14 +1,12 @@
 import type { CodeStep } from '@uplink/contract/codes'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { Section } from '../../../ui/page/Section'
 import { useToasts } from '../../../ui/UiProvider'
 import { CodeForm } from '../../auth/codes.public'
 import classes from '../accounts.module.css'
 
-export interface ConfirmedSectionProps {
-  title: string
-  /** One sentence under the title. */
+export interface ConfirmedPartProps {
+  /** One sentence above the form. */
   lead: string
   /** The message once the change is made. */
   done: string
@@ -19,7 +17,7 @@ export interface ConfirmedSectionProps {
 }
 
 /** A form whose changes are confirmed with a code: entering the code takes the form's place until it is done. */
-export function ConfirmedPart({ title, lead, done, onDone, children }: ConfirmedSectionProps) {
+export function ConfirmedPart({ lead, done, onDone, children }: ConfirmedPartProps) {
   const toasts = useToasts()
   const [step, setStep] = useState<CodeStep | null>(null)
 
@@ -38,13 +36,13 @@ export function ConfirmedPart({ title, lead, done, onDone, children }: Confirmed
   }
 
   return (
-    <Section title={title}>
+    <>
       <p className={classes.lead}>{lead}</p>
       {step && <CodeForm step={step} onDone={() => void finish()} onCancel={goBack} />}
       {/* hidden, not removed: after Cancel the typed values are still there */}
       <div ref={form} hidden={step !== null}>
         {children(setStep)}
       </div>
-    </Section>
+    </>
   )
 }

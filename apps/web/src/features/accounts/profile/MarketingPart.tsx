@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button/Button'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { SelectField } from '../../../ui/fields/SelectField'
-import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonChecks } from '../../../ui/states/SkeletonShapes'
 import { askForMarketing, marketingQuery } from '../accounts.data'
@@ -26,7 +25,18 @@ const sources = (): Record<ReferralSource, string> => ({
   other: t('Something else'),
 })
 
-const title = () => t('Offers and news')
+/** What was agreed to in a line. */
+export function MarketingValue() {
+  const { data } = useQuery(marketingQuery())
+  if (!data) return null
+  const agreed = [
+    data.newsletter && t('Newsletter'),
+    data.offers_by_email && t('Offers by email'),
+    data.offers_by_sms && t('Offers by SMS'),
+    data.offers_by_phone && t('Offers by phone call'),
+  ].filter(Boolean)
+  return agreed.length === 0 ? t('None') : agreed.join(' · ')
+}
 
 /** What the person agrees to be sent. */
 export function MarketingPart() {
@@ -34,18 +44,15 @@ export function MarketingPart() {
   const query = useQuery(marketingQuery())
   if (!query.data)
     return (
-      <Section title={title()}>
-        <Fallback
-          failure={query.error && failureOf(query)}
-          what={t('Your choices')}
-          skeleton={<SkeletonChecks />}
-        />
-      </Section>
+      <Fallback
+        failure={query.error && failureOf(query)}
+        what={t('Your choices')}
+        skeleton={<SkeletonChecks />}
+      />
     )
   const { updated_at: updatedAt, ...requests } = query.data
   return (
     <ConfirmedPart
-      title={title()}
       lead={t('We send only what you ask for. Bills and outages always reach you.')}
       done={t('Your choices are saved.')}
       onDone={() => nounsChanged(client, 'accounts')}
@@ -69,7 +76,7 @@ function MarketingForm({
     send: async (body) => onSent(await askForMarketing(body)),
   })
   return (
-    <Form {...props} aria-label={title()}>
+    <Form {...props} aria-label={t('Offers and news')}>
       <Checkbox
         label={t('Newsletter')}
         help={t('About once a month, by email.')}

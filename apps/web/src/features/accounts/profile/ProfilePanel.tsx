@@ -17,7 +17,7 @@ import { accountQuery } from '../../connections/account.public'
 import classes from '../accounts.module.css'
 
 /** The specification's word for a missing value. */
-const missing = 'NA'
+const missing = () => t('NA')
 
 /** Links to the screens that change what the panel shows, and more. */
 const ways = () =>
@@ -82,7 +82,7 @@ function Loading() {
 }
 
 function emailOf({ email }: { email: string | null }) {
-  return email === null ? missing : <EmailText>{email}</EmailText>
+  return email === null ? missing() : <EmailText>{email}</EmailText>
 }
 
 function CustomerDetails() {
@@ -96,12 +96,12 @@ function CustomerDetails() {
       isStacked
       items={[
         { label: t('Account holder'), value: data.holder },
-        { label: t('Current package'), value: data.package ?? missing },
+        { label: t('Current package'), value: data.package === null ? missing() : t(data.package) },
         {
           label: t('Contract start date'),
-          value: contractStartDate ? formatOrdinalDate(contractStartDate) : missing,
+          value: contractStartDate ? formatOrdinalDate(contractStartDate) : missing(),
         },
-        { label: t('Contact number'), value: data.phone, isNumber: true },
+        { label: t('Contact number'), value: data.phone },
         { label: t('Email address'), value: emailOf(data) },
       ]}
     />
@@ -115,8 +115,8 @@ function PersonDetails({ profile }: { profile: Profile }) {
       isStacked
       items={[
         { label: t('Account holder'), value: profile.name },
-        { label: t('Role'), value: profile.roles.map((role) => role.display_name).join(', ') || missing },
-        { label: t('Contact number'), value: profile.mobile_no ?? missing, isNumber: true },
+        { label: t('Role'), value: profile.roles.map((role) => role.display_name).join(', ') || missing() },
+        { label: t('Contact number'), value: profile.mobile_no ?? missing() },
         { label: t('Email address'), value: emailOf(profile) },
       ]}
     />

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button/Button'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { TextField } from '../../../ui/fields/TextField'
+import { DetailList } from '../../../ui/page/DetailList'
 import { askForProfile } from '../accounts.data'
 import { ConfirmedPart } from './ConfirmedPart'
 
@@ -20,7 +21,6 @@ export function ProfilePart({ profile }: { profile: Profile }) {
   const reread = () => nounsChanged(client, 'auth', 'connections')
   return (
     <ConfirmedPart
-      title={t('Contact details')}
       lead={t('Where we reach you. A new number or address is confirmed at the old and at the new one.')}
       done={t('Your contact details are changed.')}
       onDone={reread}
@@ -51,8 +51,15 @@ function ProfileForm({ profile, onSent }: { profile: Profile; onSent: (step: Cod
   const isMoved =
     mobileForm(values.mobile_no) !== (profile.mobile_no ?? '') ||
     values.email.trim() !== (profile.email ?? '')
+  const roles = profile.roles.map((role) => role.display_name).join(', ')
   return (
     <Form {...props} aria-label={t('Contact details')}>
+      <DetailList
+        items={[
+          { label: t('Username'), value: profile.username },
+          ...(profile.account_type === 'staff' ? [{ label: t('Role'), value: roles || t('NA') }] : []),
+        ]}
+      />
       <TextField label={t('Name')} autoComplete="name" {...propsOf('name')} />
       <TextField label={t('Mobile no')} type="tel" autoComplete="tel" {...propsOf('mobile_no')} />
       <TextField

@@ -1,6 +1,7 @@
 import { counted } from '@uplink/contract/counted'
 import { organizationLookup } from '@uplink/contract/organizations'
 import type { FormOf } from '../../../resource/declaration'
+import { BanglaFields } from '../../../resource/fields/BanglaFields'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { lookedUpQuery } from '../../../resource/fields/look-up'
 import { statusField } from '../../../resource/fields/record-status'
@@ -205,21 +206,11 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         atMost={500}
         {...form.propsOf('description')}
       />
-      <TextField
-        label="Name in Bangla"
-        isOptional
-        lang="bn"
-        help="Shown to customers who read Bangla."
-        maxLength={100}
-        {...form.propsOf('name_bn')}
-      />
-      <TextareaField
-        label="Description in Bangla"
-        isOptional
-        lang="bn"
-        rows={3}
-        atMost={500}
-        {...form.propsOf('description_bn')}
+      <BanglaFields
+        fields={[
+          { of: 'Name', maxLength: 100, ...form.propsOf('name_bn') },
+          { of: 'Description', rows: 3, atMost: 500, ...form.propsOf('description_bn') },
+        ]}
       />
       <PackageNetworkFields form={form} />
       {statusField(form)}

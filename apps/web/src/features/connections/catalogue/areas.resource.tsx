@@ -1,6 +1,7 @@
 import { areas as contract } from '@uplink/contract/areas'
 import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
+import { BanglaFields } from '../../../resource/fields/BanglaFields'
 import { changedColumn } from '../../../resource/fields/changed-column'
 import { lookupFilter } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
@@ -65,15 +66,12 @@ export const areas = resource({
     <>
       <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
       <TextField label="City" maxLength={100} {...form.propsOf('city')} />
-      <TextField
-        label="Name in Bangla"
-        isOptional
-        lang="bn"
-        help="Shown to customers who read Bangla."
-        maxLength={100}
-        {...form.propsOf('name_bn')}
+      <BanglaFields
+        fields={[
+          { of: 'Name', maxLength: 100, ...form.propsOf('name_bn') },
+          { of: 'City', maxLength: 100, ...form.propsOf('city_bn') },
+        ]}
       />
-      <TextField label="City in Bangla" isOptional lang="bn" maxLength={100} {...form.propsOf('city_bn')} />
       {record ? null : (
         <LookupField
           label="Organization"

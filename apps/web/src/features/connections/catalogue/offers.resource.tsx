@@ -5,6 +5,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { codeOf, formatMoney, withoutCode } from '../../../platform/money/money'
 import type { FormOf } from '../../../resource/declaration'
+import { BanglaFields } from '../../../resource/fields/BanglaFields'
 import { lookedUpQuery, lookupFilter } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
@@ -121,21 +122,11 @@ export const catalogueOffers = resource({
       />
       <DateField label="Last day" {...form.propsOf('ends_on')} onChange={(day) => form.set('ends_on', day)} />
       <TextareaField label="Description" isOptional rows={3} atMost={500} {...form.propsOf('description')} />
-      <TextField
-        label="Title in Bangla"
-        isOptional
-        lang="bn"
-        help="Shown to customers who read Bangla."
-        maxLength={120}
-        {...form.propsOf('title_bn')}
-      />
-      <TextareaField
-        label="Description in Bangla"
-        isOptional
-        lang="bn"
-        rows={3}
-        atMost={500}
-        {...form.propsOf('description_bn')}
+      <BanglaFields
+        fields={[
+          { of: 'Title', maxLength: 120, ...form.propsOf('title_bn') },
+          { of: 'Description', rows: 3, atMost: 500, ...form.propsOf('description_bn') },
+        ]}
       />
       {statusField(form)}
     </>

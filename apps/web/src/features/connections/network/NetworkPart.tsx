@@ -27,7 +27,7 @@ export function NetworkPart({ line }: { line: { id: number; username: string } }
   return (
     <Section title="Network">
       <Parts>
-        <DetailList isSpread items={factsOf(data.data)} />
+        <DetailList items={factsOf(data.data)} />
         {data.can.includes('set') && (
           <div>
             <Button size="small" icon={Router} onClick={() => setEditing(true)}>

@@ -174,7 +174,7 @@ export function DeskOutagesPage() {
           parts
             .filter(({ title, announcements }) => title === 'Running' || announcements.length > 0)
             .map(({ title, announcements }) => (
-              <Section key={title} title={title}>
+              <Section key={title} title={title} isFlush>
                 {announcements.length === 0 ? (
                   <EmptyState icon={CircleCheck}>No outage is running.</EmptyState>
                 ) : (

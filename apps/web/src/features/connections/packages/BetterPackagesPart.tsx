@@ -51,7 +51,7 @@ export function BetterPackagesPart() {
 function Offer({ offer }: { offer: BetterPackage }) {
   return (
     <li className={classes.offer}>
-      <h3 className={classes.name}>{offer.name}</h3>
+      <h3 className={classes.name}>{t(offer.name)}</h3>
       <p className={classes.price}>
         {formatMoney(offer.total)} <span className={classes.per}>{t('a month with tax')}</span>
       </p>
@@ -63,7 +63,7 @@ function Offer({ offer }: { offer: BetterPackage }) {
           ? t('no limit')
           : t('{amount} included', { amount: formatGigabytes(offer.quota_bytes) })}
       </p>
-      {offer.description && <p className={classes.what}>{offer.description}</p>}
+      {offer.description && <p className={classes.what}>{t(offer.description)}</p>}
     </li>
   )
 }

@@ -47,7 +47,7 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
       {pack.coming_price && (
         <ComingPriceNotice coming={pack.coming_price} now={current.total ?? pack.total} />
       )}
-      <Section title={pack.name}>
+      <Section title={t(pack.name)}>
         <StatRow>
           <Stat label={t('Speed')} value={speedWords(pack.download_mbps, pack.upload_mbps)} />
           <Stat

@@ -86,7 +86,7 @@ function Offers({ offers }: { offers: Offer[] }) {
         <QuoteDialog
           package_id={chosen.pack.id}
           offer_id={chosen.key}
-          name={chosen.pack.name}
+          name={t(chosen.pack.name)}
           nextCycleOn={current.next_cycle_on}
           onClose={() => setChosen(undefined)}
         />
@@ -99,13 +99,13 @@ function toChoice(offer: Offer, own: CurrentPackage | undefined): Choice {
   return {
     key: offer.id,
     pack: offer.package,
-    title: `${offer.title}: ${offer.package.name}`,
+    title: `${t(offer.title)}: ${t(offer.package.name)}`,
     price: offer.total,
     hint: t('{amount} less than usual; until {date}', {
       amount: formatMoney(offer.total_saving),
       date: formatDisplayDate(offer.ends_on),
     }),
-    description: offer.description,
+    description: t(offer.description),
     act: t('Take {package}', { package: offer.package.name }),
     ...(own?.package && {
       beside: differences(offer.package, offer.total, { total: own.total, package: own.package }),

@@ -97,10 +97,10 @@ function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
   return {
     key: pack.id,
     pack,
-    title: pack.name,
+    title: t(pack.name),
     price: agreed ?? pack.total,
     hint: hintOf(pack, agreed),
-    description: pack.description,
+    description: t(pack.description),
     act: t('Change to {package}', { package: pack.name }),
     isPresent,
     ...(current.package &&

@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarX,
+  ChevronRight,
   CircleAlert,
   CircleCheck,
   MapPinOff,
@@ -22,7 +23,7 @@ import { formatTime } from '../../../platform/dates/dates'
 import { Link } from '../../../ui/link/Link'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
-import { Skeleton } from '../../../ui/states/Skeleton'
+import { SkeletonText } from '../../../ui/states/Skeleton'
 import classes from './StaffHome.module.css'
 
 const waiting = endpoint<typeof deskDayRoutes.waiting>('GET', '/desk/day/waiting')
@@ -38,7 +39,7 @@ export function NeedsPart() {
   const query = useQuery(waitingQuery)
   const { data } = query
   return (
-    <Section title="Needs you">
+    <Section title="Needs you" isFlush>
       {data ? (
         <Needs needs={needsOf(data)} />
       ) : (
@@ -46,10 +47,8 @@ export function NeedsPart() {
           what="What waits"
           failure={query.error && failureOf(query)}
           skeleton={
-            <div className={classes.needs}>
-              {[1, 2, 3, 4].map((card) => (
-                <Skeleton key={card} height="4rem" />
-              ))}
+            <div className={classes.waiting}>
+              <SkeletonText lines={6} />
             </div>
           }
         />
@@ -199,10 +198,9 @@ function Needs({ needs }: { needs: readonly Need[] }) {
               <Icon aria-hidden className={classes.icon} />
             )}
             <span className={classes.count}>{count >= 1000 ? '1000+' : count}</span>
-            <span className={classes.words}>
-              {words}
-              <span className={classes.note}>{note}</span>
-            </span>
+            <span className={classes.words}>{words}</span>
+            <span className={classes.note}>{note}</span>
+            <ChevronRight aria-hidden className={classes.go} />
           </Link>
         </li>
       ))}

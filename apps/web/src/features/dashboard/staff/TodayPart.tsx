@@ -48,7 +48,9 @@ export function TodayPart() {
 }
 
 const share = (now: number, then: number) =>
-  then === 0 ? '' : ` (${now >= then ? '+' : '−'}${Math.abs(Math.round(((now - then) / then) * 100))}%)`
+  then === 0 || now === then
+    ? ''
+    : ` (${now > then ? '+' : '−'}${Math.abs(Math.round(((now - then) / then) * 100))}%)`
 
 function Today({ today: { money, lines } }: { today: StaffToday }) {
   return (
@@ -77,22 +79,13 @@ function Today({ today: { money, lines } }: { today: StaffToday }) {
         </>
       )}
       {lines && (
-        <div className={classes.lines}>
-          <Figure
-            label="New lines"
-            value={String(lines.added.today)}
-            note={`${lines.added.before} a week ago`}
-          />
-          <Figure
-            label="Suspended"
-            value={String(lines.suspended.today)}
-            note={`${lines.suspended.before} a week ago`}
-          />
-          <Figure
-            label="Back on"
-            value={String(lines.restored.today)}
-            note={`${lines.restored.before} a week ago`}
-          />
+        <div>
+          <h3 className={classes.label}>Lines</h3>
+          <ul className={classes.lines} aria-label="Lines">
+            <Lines name="New" lines={lines.added} />
+            <Lines name="Suspended" lines={lines.suspended} />
+            <Lines name="Back on" lines={lines.restored} />
+          </ul>
         </div>
       )}
     </div>
@@ -106,6 +99,16 @@ function Figure({ label, value, note, href }: { label: string; value: string; no
       <p className={classes.figure}>{value}</p>
       <p className={classes.note}>{note}</p>
     </div>
+  )
+}
+
+function Lines({ name, lines }: { name: string; lines: { today: number; before: number } }) {
+  return (
+    <li>
+      <span className={classes.moved}>{lines.today}</span>
+      {name}
+      <span className={classes.note}>{lines.before} a week ago</span>
+    </li>
   )
 }
 

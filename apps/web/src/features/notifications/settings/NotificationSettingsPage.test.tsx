@@ -91,10 +91,11 @@ describe('the choices', () => {
   it('are a switch a purpose and channel, which switches all of its kinds at once', async () => {
     const portal = settingsFactory()
     const { user } = open()
-    const sms = await box('Bills and payments: SMS 1 of 6')
+    const sms = await box('Bills and payments: SMS')
     expect(sms.checked).toBe(true)
+    expect(document.getElementById(sms.getAttribute('aria-describedby') ?? '')?.textContent).toBe('1 of 6')
     await user.click(sms)
-    expect((await box('Bills and payments: SMS')).checked).toBe(false)
+    await waitFor(() => expect(sms.checked).toBe(false))
     await waitFor(() => expect(portal.saved).toHaveLength(6))
     expect(portal.saved.map(({ event, sms: isOn }) => [event, isOn])).toEqual(
       portal.choices

@@ -70,6 +70,12 @@ function PurposeSwitch({
 }) {
   const on = own.filter((choice) => choice[channel]).length
   const isPart = on > 0 && on < own.length
+  // below the name, where it fits at every width
+  const help = isMissing
+    ? t(channel === 'mail' ? 'No email address' : 'No mobile number')
+    : isPart
+      ? t('{count} of {all}', { count: on, all: own.length })
+      : undefined
   return (
     <Checkbox
       isSwitch
@@ -77,14 +83,11 @@ function PurposeSwitch({
         <>
           <span className="ui-hidden-visually">{title}: </span>
           {channelNames()[channel]}
-          {isPart && !isMissing && (
-            <span className={classes.part}> {t('{count} of {all}', { count: on, all: own.length })}</span>
-          )}
         </>
       }
       checked={on > 0 && !isMissing}
       disabled={isMissing}
-      help={isMissing ? t(channel === 'mail' ? 'No email address' : 'No mobile number') : undefined}
+      help={help}
       onChange={({ currentTarget: { checked } }) =>
         onChange(own.map((choice) => ({ ...choice, [channel]: checked })))
       }

@@ -16,7 +16,7 @@ export interface Choices {
 export const channelNames = (): Record<Channel, string> => ({
   bell: t('In the portal'),
   mail: t('Email'),
-  sms: 'SMS',
+  sms: t('SMS'),
   push: t('My devices'),
 })
 

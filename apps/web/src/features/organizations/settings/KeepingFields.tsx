@@ -18,7 +18,15 @@ const kinds: readonly Kept[] = [
   {
     path: 'keep_network_months',
     label: 'Network sessions',
-    help: 'Addresses, devices and traffic of each session, after its end. Usage by day stays.',
+    help: 'Addresses, devices and traffic of each session, after its end, by whole months. Usage by day stays.',
+    min: 3,
+    max: 120,
+    isOptional: true,
+  },
+  {
+    path: 'keep_usage_months',
+    label: 'Usage by day',
+    help: 'What each line used on each day, by whole months. Bills do not need it.',
     min: 3,
     max: 120,
     isOptional: true,

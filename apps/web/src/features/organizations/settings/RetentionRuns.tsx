@@ -11,6 +11,7 @@ import classes from './settings.module.css'
 
 const titles: Record<RetentionKind, string> = {
   network: 'Network sessions',
+  usage: 'Usage by day',
   tickets: 'Closed tickets',
   chats: 'Chat messages',
   messages: 'Mail and SMS that were sent',

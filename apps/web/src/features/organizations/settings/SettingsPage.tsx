@@ -19,18 +19,18 @@ import { usePhone } from '../../../ui/use-phone'
 import type { Organization } from '../organization-form'
 import { SectionForm } from './SectionForm'
 import { sections } from './sections'
-import { settingsQuery } from './settings.data'
+import { keepChosen, settingsQuery } from './settings.data'
 import classes from './settings.module.css'
 
 /** An organization's settings, section by section, each saved by itself. A phone shows the list, then one section. */
-export function SettingsPage() {
+export function SettingsPage({ own }: { own?: number | undefined }) {
   const address = useAddress()
   const isPhone = usePhone()
   const key = usePathPart('section')
   const named = settingSections.find((each) => each.key === key)
   const shown = named ?? (isPhone ? undefined : settingSections[0])
   const chosen = address.text('organization')
-  const query = useQuery(settingsQuery(chosen))
+  const query = useQuery(settingsQuery(chosen, own))
   const { data: record } = query
   const toSection = (section: SettingSection) =>
     pathTo('settings', { section, ...(chosen !== undefined && { organization: chosen }) })
@@ -57,7 +57,11 @@ export function SettingsPage() {
               label="Organization"
               route={organizationLookup.route}
               value={record?.id ?? null}
-              onChange={(id) => id !== null && address.change({ organization: id })}
+              onChange={(id) => {
+                if (id === null) return
+                keepChosen(id)
+                address.change({ organization: id })
+              }}
             />
           </div>
         )}

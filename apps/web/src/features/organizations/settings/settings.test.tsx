@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { person, refused, visit } from '../../../testing/visit'
@@ -117,4 +117,21 @@ it('offers nothing to save to who may only look', async () => {
   await visit('/admin/settings/money', { as: 'staff', handlers })
   expect(await screen.findByLabelText('Currency', { selector: 'input' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+})
+
+it('begins with the organization that was chosen last, then with one’s own, and not with the first', async () => {
+  const { handlers } = answers()
+  const dueIn = (id: number, due_days: number) =>
+    http.get(`*/api/organizations/${id}`, () => HttpResponse.json({ data: { ...record, id, due_days } }))
+  const open = async (...of: ReturnType<typeof dueIn>[]) => {
+    await visit('/admin/settings/billing', { as: 'staff', handlers: [...of, ...handlers] })
+    const { value } = await screen.findByLabelText<HTMLInputElement>('Bills are due after')
+    cleanup()
+    return value
+  }
+  expect(await open(dueIn(1, 21))).toBe('21')
+  localStorage.setItem('ui-settings-organization', '8')
+  expect(await open(dueIn(1, 21), dueIn(8, 28))).toBe('28')
+  localStorage.setItem('ui-settings-organization', '9')
+  expect(await open(dueIn(1, 21)), 'one that cannot be seen any more').toBe('21')
 })

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { maxBulk } from '@uplink/contract/bulk'
 import type { PaymentCase } from '@uplink/contract/payment-cases'
 import { pathTo } from '@uplink/contract/screens'
 import { CircleX, Link2, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
+import { nounsChanged } from '../../../platform/api/query-keys'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
@@ -13,6 +15,7 @@ import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
 import { ManyCasesDialog } from './ManyCasesDialog'
 import { caseColumns } from './payment-case-columns'
 import { caseTitle } from './payment-case-words'
@@ -42,10 +45,17 @@ export function PaymentCasesPage() {
   /** By key; those of other pages stay. */
   const [selected, setSelected] = useState<ReadonlyMap<RowKey, CaseName>>(new Map())
   const [act, setAct] = useState<ManyAct>()
+  const client = useQueryClient()
+  const all = useAllMatching(request, list.data)
+  const clear = () => {
+    all.onNone()
+    setSelected(new Map())
+  }
   const choose = (keys: ReadonlySet<RowKey>) => {
+    all.onNone()
     const known = new Map<RowKey, CaseName>([
       ...selected,
-      ...(list.data?.data ?? []).map((one) => [keyOf(one), { kind: one.kind, id: one.id }] as const),
+      ...all.rows.map((one) => [keyOf(one), { kind: one.kind, id: one.id }] as const),
     ])
     const some = [...keys].flatMap((key) => {
       const one = known.get(key)
@@ -69,6 +79,12 @@ export function PaymentCasesPage() {
           onChange={(value) => narrow({ assignee: value === 'all' ? '' : value })}
         />
       </FilterBar>
+      {mayDecide && (
+        <ActsUnderWay
+          list="payment-cases"
+          onEnded={() => void nounsChanged(client, 'payment-cases', 'payments', 'desk-payments')}
+        />
+      )}
       <Section isFlush>
         <DataTable
           {...shown({ what: 'cases', none: isNarrowed ? 'None of these.' : 'All clear.' })}
@@ -78,7 +94,7 @@ export function PaymentCasesPage() {
           rowHref={({ kind, id }) => pathTo('paymentCase', { kind, id })}
           {...(mayDecide && {
             selection: {
-              selected: new Set(selected.keys()),
+              selected: all.selectedOf(selected.keys(), keyOf),
               onChange: choose,
               label: (one: PaymentCase) => `${caseTitle(one)}, ${one.id}`,
             },
@@ -87,21 +103,26 @@ export function PaymentCasesPage() {
       </Section>
       <SelectedBar
         label="cases"
-        count={selected.size}
+        {...all.countsOf(selected.size)}
         acts={[
           { key: 'assign', label: 'Assign', icon: UserRoundCheck, onSelect: () => setAct('assign') },
           { key: 'match', label: 'Credit by reference', icon: Link2, onSelect: () => setAct('match') },
           { key: 'close', label: 'Close', icon: CircleX, onSelect: () => setAct('close') },
         ]}
-        onClear={() => setSelected(new Map())}
+        onClear={clear}
       />
       {act && (
         <ManyCasesDialog
           act={act}
-          cases={[...selected.values()]}
-          onDone={(left) =>
-            setSelected(new Map(left.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }])))
+          meant={
+            all.isAll
+              ? { matching: chosen.assignee === '' ? {} : { assignee: chosen.assignee } }
+              : { cases: [...selected.values()] }
           }
+          onDone={(left) => {
+            all.onNone()
+            setSelected(new Map(left.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }])))
+          }}
           onClose={() => setAct(undefined)}
         />
       )}

@@ -46,7 +46,11 @@ export function CashDaysPage() {
         <Sums day={chosen.day} />
         <Section title="Days of cashiers" isFlush>
           <DataTable
-            {...shown({ what: 'cash days', none: 'Nobody has opened a cash day yet.' })}
+            {...shown({
+              what: 'cash days',
+              none: 'Nobody has opened a cash day yet.',
+              hint: 'A cash day begins at the cash desk, is counted at the end, and handed over.',
+            })}
             {...emptyByFilters(filters, list, 'No cash day matches.')}
             label="Cash days"
             columns={dayColumns}

@@ -43,6 +43,8 @@ export interface Done {
   change: string | null
   /** Until when the line is paid now, if it is prepaid. */
   paidUntil: string | null
+  /** The line was off, and is switched on again. */
+  isBackOn: boolean
 }
 
 interface TakeProps {
@@ -165,6 +167,7 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
         amount: taken,
         change: changeOf(paid, taken),
         paidUntil: data.paid_until,
+        isBackOn: data.is_back_on,
       })
       await nounsChanged(client, 'cash-days', 'customers', 'desk-payments', 'desk-invoices', 'billing')
     },

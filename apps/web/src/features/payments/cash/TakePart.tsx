@@ -59,6 +59,7 @@ function Taken({ line, done, maySend, onNext }: TakenProps) {
     <div className={classes.taken}>
       <Notice tone="success" isLarge title={`Taken: ${formatMoney(done.amount)}`}>
         {line.holder}, {line.username}. Receipt {done.receiptNo}.
+        {done.isBackOn && ' The line is switched on again.'}
         {done.paidUntil !== null && ` Paid until ${formatDisplayDate(done.paidUntil)}.`}
         {done.change !== null && (
           <strong className={classes.change}>Give back {formatMoney(done.change)}</strong>

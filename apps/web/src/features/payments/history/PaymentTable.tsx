@@ -39,7 +39,7 @@ const columns = (): Column<Payment>[] => [
     key: 'transaction',
     header: t('Transaction ID'),
     phone: 'hidden',
-    cell: ({ transaction_id }) => transaction_id ?? 'NA',
+    cell: ({ transaction_id }) => transaction_id ?? t('NA'),
   },
   {
     key: 'state',

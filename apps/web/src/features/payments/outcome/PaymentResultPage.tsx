@@ -110,7 +110,7 @@ function facts(payment: Payment): Detail[] {
     ...(settled_at === null ? meant(payment) : used(payment)),
     ...some(t('Paid back'), refunded),
     { label: t('Paid with'), value: gatewayTitle(gateway) },
-    { label: t('Transaction ID'), value: transaction_id ?? 'NA' },
+    { label: t('Transaction ID'), value: transaction_id ?? t('NA') },
     ...(payment.receipt_no === null ? [] : [{ label: t('Receipt no'), value: payment.receipt_no }]),
     settled_at === null
       ? { label: t('Begun'), value: formatMoment(created_at), isNumber: true }

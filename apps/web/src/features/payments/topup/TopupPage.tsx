@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BillInfo } from '@uplink/contract/billing'
 import type { GatewayName } from '@uplink/contract/gateways'
 import type { PaymentOptions } from '@uplink/contract/payments'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
 import { moneySign } from '../../../language/locale'
 import { useAddress } from '../../../platform/address/address'
-import {
-  addMoney,
-  codeOf,
-  compareMoney,
-  formatMoney,
-  isNothing,
-  subtractMoney,
-  typedMoney,
-} from '../../../platform/money/money'
+import { codeOf, compareMoney, formatMoney, typedMoney } from '../../../platform/money/money'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
 import { Form } from '../../../ui/form/Form'
 import { TextField } from '../../../ui/fields/TextField'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Beside } from '../../../ui/panels/Aside'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { SkeletonFields } from '../../../ui/states/SkeletonShapes'
 import { PayAct } from '../pay-bill/PayAct'
@@ -30,6 +24,7 @@ import { StartFailure } from '../start/StartFailure'
 import { useStartPayment } from '../start/use-start-payment'
 import { WithOptions } from '../start/WithOptions'
 import { proposalsFor, type Proposal } from './proposals'
+import { TopupSummary } from './TopupSummary'
 import classes from '../paying.module.css'
 import styles from './TopupPage.module.css'
 
@@ -48,9 +43,9 @@ export function TopupPage() {
               </LoadingState>
             </Section>
           ) : (
-            <div className={`${classes.screen} ${classes.narrow}`}>
+            <div className={classes.screen}>
               <OpenPaymentNotice payment={options.open_payment} />
-              <TopupForm options={options} proposals={proposalsFor(options, bill.data)} />
+              <Topup options={options} bill={bill.data} />
             </div>
           )
         }
@@ -79,7 +74,8 @@ function useTopup(options: PaymentOptions, proposals: readonly Proposal[]) {
   return { typed, setTyped, gateway, setGateway, ...checkAmount(typed, options) }
 }
 
-function TopupForm({ options, proposals }: { options: PaymentOptions; proposals: readonly Proposal[] }) {
+function Topup({ options, bill }: { options: PaymentOptions; bill: BillInfo | undefined }) {
+  const proposals = proposalsFor(options, bill)
   const form = useRef<HTMLFormElement>(null)
   const { typed, setTyped, gateway, setGateway, amount, error } = useTopup(options, proposals)
   const [isTouched, setTouched] = useState(typed !== '')
@@ -94,73 +90,50 @@ function TopupForm({ options, proposals }: { options: PaymentOptions; proposals:
   }
 
   return (
-    <Section>
-      <p className={styles.balance}>
-        <span>{t('Available balance')}</span>
-        <strong className="ui-figures">{formatMoney(options.balance)}</strong>
-      </p>
-      <Form ref={form} onSubmit={submit}>
-        <div role="group" aria-label={t('Amounts')} className={styles.amounts}>
-          {proposals.map((each) => (
-            <button
-              key={`${each.for} ${each.amount}`}
-              type="button"
-              className={styles.amount}
-              data-short={each.for !== 'usual' || undefined}
-              aria-pressed={amount !== undefined && compareMoney(amount, each.amount) === 0}
-              onClick={() => setTyped(typedMoney(each.amount))}
-            >
-              <span className="ui-figures">{formatMoney(each.amount)}</span>
-              {each.for !== 'usual' && <span className={styles.purpose}>{purposes()[each.for]}</span>}
-            </button>
-          ))}
-        </div>
-        <TextField
-          label={t('Amount')}
-          name="amount"
-          before={moneySign(codeOf(options.minimum))}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          error={isTouched ? error : undefined}
-          help={t('From {least} to {most}.', {
-            least: formatMoney(options.minimum),
-            most: formatMoney(options.maximum),
-          })}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setTouched(true)
-          }}
-          // an objection that appears under a press would move the pressed button away
-          onBlur={({ relatedTarget }) => {
-            if (!(relatedTarget instanceof HTMLButtonElement)) setTouched(true)
-          }}
-        />
-        <GatewayField gateways={options.gateways} value={gateway} onChange={setGateway} />
-        <Afterwards amount={amount} options={options} />
-        <StartFailure error={failure} />
-        <PayAct amount={amount} isStarting={isStarting} />
-      </Form>
-    </Section>
-  )
-}
-
-/** What happens with a top-up, in words: open bills are settled at once, as far as the money goes, and the rest is kept. */
-function Afterwards({ amount, options }: { amount: string | undefined; options: PaymentOptions }) {
-  if (amount === undefined) return null
-  const held = addMoney(options.balance, amount)
-  const taken = compareMoney(held, options.amount_due) < 0 ? held : options.amount_due
-  const left = { taken: formatMoney(taken), balance: formatMoney(subtractMoney(held, taken)) }
-  return (
-    <p className={styles.afterwards} role="status">
-      {isNothing(taken)
-        ? t('Afterwards your balance is {balance}. It is kept for your next bills.', left)
-        : compareMoney(taken, options.amount_due) < 0
-          ? t('It goes to your open bills, the oldest first: {taken}. {rest} stays to be paid.', {
-              ...left,
-              rest: formatMoney(subtractMoney(options.amount_due, taken)),
-            })
-          : t('It pays your open bills: {taken}. Afterwards your balance is {balance}.', left)}
-    </p>
+    <Beside isForm aside={<TopupSummary amount={amount} options={options} bill={bill} />}>
+      <Section>
+        <Form ref={form} onSubmit={submit}>
+          <div role="group" aria-label={t('Amounts')} className={styles.amounts}>
+            {proposals.map((each) => (
+              <button
+                key={`${each.for} ${each.amount}`}
+                type="button"
+                className={styles.amount}
+                data-short={each.for !== 'usual' || undefined}
+                aria-pressed={amount !== undefined && compareMoney(amount, each.amount) === 0}
+                onClick={() => setTyped(typedMoney(each.amount))}
+              >
+                <span className="ui-figures">{formatMoney(each.amount)}</span>
+                {each.for !== 'usual' && <span className={styles.purpose}>{purposes()[each.for]}</span>}
+              </button>
+            ))}
+          </div>
+          <TextField
+            label={t('Amount')}
+            name="amount"
+            before={moneySign(codeOf(options.minimum))}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            error={isTouched ? error : undefined}
+            help={t('From {least} to {most}.', {
+              least: formatMoney(options.minimum),
+              most: formatMoney(options.maximum),
+            })}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setTouched(true)
+            }}
+            // an objection that appears under a press would move the pressed button away
+            onBlur={({ relatedTarget }) => {
+              if (!(relatedTarget instanceof HTMLButtonElement)) setTouched(true)
+            }}
+          />
+          <GatewayField gateways={options.gateways} value={gateway} onChange={setGateway} />
+          <StartFailure error={failure} />
+          <PayAct amount={amount} isStarting={isStarting} />
+        </Form>
+      </Section>
+    </Beside>
   )
 }

@@ -26,8 +26,15 @@ describe('what a top-up proposes', () => {
     expect(short({ ...limits, balance, amount_due }, next)).toEqual(expected)
   })
 
-  it('adds round amounts, none twice', () => {
+  it('adds round amounts up to six, none twice', () => {
     const all = proposalsFor({ ...limits, balance: '0.00', amount_due: '500.00' }, undefined)
-    expect(all.map(({ amount }) => amount)).toEqual(['500.00', '1000.00', '2000.00', '5000.00'])
+    expect(all.map(({ amount }) => amount)).toEqual([
+      '500.00',
+      '1000.00',
+      '2000.00',
+      '5000.00',
+      '10000.00',
+      '20000.00',
+    ])
   })
 })

@@ -19,12 +19,15 @@ type Limits = Pick<PaymentOptions, 'minimum' | 'maximum'>
 
 const rounds = Array.from({ length: 10 }, (_, zeros) => [1, 2, 5].map((first) => first * 10 ** zeros)).flat()
 
-/** Round amounts between the bounds, some way below the largest. */
+/** Two or three rows of equal length, whatever is short. */
+const most = 6
+
+/** Round amounts between the bounds, from some way below the largest on. */
 function usualBetween({ minimum, maximum }: Limits): string[] {
   const within = rounds
     .map((round) => parseLike(minimum, String(round)) ?? noMoney())
     .filter((each) => compareMoney(each, minimum) >= 0 && compareMoney(each, maximum) <= 0)
-  return within.length > 7 ? within.slice(-8, -4) : within.slice(0, 4)
+  return within.slice(-8)
 }
 
 /** What the balance lacks for an amount. */
@@ -56,6 +59,7 @@ export function proposalsFor(
     )
   const usual = usualBetween(limits)
     .filter((amount) => fitting.every((each) => compareMoney(each.amount, amount) !== 0))
+    .slice(0, most - fitting.length)
     .map((amount): Proposal => ({ amount, for: 'usual' }))
   return [...fitting, ...usual]
 }

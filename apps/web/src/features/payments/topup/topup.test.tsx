@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { BillInfo } from '@uplink/contract/billing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { person, refused, visit } from '../../../testing/visit'
+import { home, person, refused, shop, visit } from '../../../testing/visit'
 import { answerOptions, answerPayment, nothingDue, paid, payment, takePayments } from '../payments.factory'
 
 beforeEach(() => {
@@ -63,6 +63,41 @@ describe('a top-up', () => {
     const { path } = await visit(address, { handlers: [answerOptions(), next()] })
     expect(await screen.findByRole('button', { name: `Pay ৳${nbsp}750.50` })).toBeTruthy()
     expect(path()).toBe('/admin/topup')
+  })
+
+  it('adds up what becomes of the money, and says what each line owes', async () => {
+    const lines = http.get('*/api/get_active_connections', () =>
+      HttpResponse.json({
+        data: [
+          { ...home, area: 'Banani', status: 'active', overdue: null },
+          { ...shop, area: 'Uttara', status: 'suspended', overdue: '498.75' },
+        ],
+      }),
+    )
+    await visit('/admin/topup?amount=3000', {
+      handlers: [answerOptions({ balance: '0.00' }), next({ amount_due: '2500.00' }), lines],
+    })
+    const summary = within(await screen.findByRole('complementary', { name: 'What the money is for' }))
+    const rows = () => summary.getAllByRole('term').map((term) => term.parentElement?.textContent)
+    await waitFor(() => expect(rows()).toHaveLength(9))
+    expect(rows().map((row) => row?.replaceAll('\u00a0', ' '))).toEqual([
+      'Available balance৳ 0.00',
+      'Top up+ ৳ 3,000.00',
+      expect.stringMatching(/^Bill INV-.*− ৳ 1,250\.00$/),
+      expect.stringMatching(/^Bill INV-.*− ৳ 1,250\.00$/),
+      'Balance afterwards৳ 500.00',
+      'Next bill৳ 840.00',
+      'Still short for it৳ 340.00',
+      'rahima-home, Banani৳ 2,500.00',
+      'rahima-shop, Uttara৳ 498.75',
+    ])
+    // the oldest first, as far as the money goes
+    await person.clear(screen.getByRole('textbox', { name: 'Amount' }))
+    await person.type(screen.getByRole('textbox', { name: 'Amount' }), '1500')
+    expect(summary.getAllByText(/^−/).map((sum) => sum.textContent.replaceAll('\u00a0', ' '))).toEqual([
+      '− ৳ 1,250.00',
+      '− ৳ 250.00',
+    ])
   })
 
   it('does without the next bill where it cannot be had', async () => {

@@ -1,7 +1,7 @@
 import type { Announcement } from '@uplink/contract/posts'
 import { ChevronDown } from 'lucide-react'
 import { formatDisplayDate } from '../../../platform/dates/dates'
-import { TextBlocks } from '../text/TextBlocks'
+import { TextBlocks } from '../../../ui/text/TextBlocks'
 import classes from './AnnouncementItem.module.css'
 
 interface AnnouncementItemProps {

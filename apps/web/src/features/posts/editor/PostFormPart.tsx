@@ -3,6 +3,7 @@ import type { posts } from '@uplink/contract/posts'
 import { useState } from 'react'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { FormOf } from '../../../resource/declaration'
+import { BanglaFields } from '../../../resource/fields/BanglaFields'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { FormSection } from '../../../resource/form/FormSection'
 import { AboutRecord } from '../../../resource/form/ResourceForm'
@@ -10,7 +11,6 @@ import { useRecordForm } from '../../../resource/form/use-record-form'
 import type { OwnFormProps } from '../../../resource/resource'
 import { DateTimeField } from '../../../ui/fields/MomentField'
 import { RadioField } from '../../../ui/fields/RadioField'
-import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { Beside } from '../../../ui/panels/Aside'
@@ -69,21 +69,12 @@ export function PostFields({ form, record }: { form: FormOf<PostForm>; record?: 
     <>
       <TextField label="Title" maxLength={200} {...form.propsOf('title')} />
       <BodyField value={body} error={error} onBlur={onBlur} onChange={(text) => form.set('body', text)} />
-      <TextField
-        label="Title in Bangla"
-        isOptional
-        lang="bn"
+      <BanglaFields
         help="Shown to customers who read Bangla, with the body below."
-        maxLength={200}
-        {...form.propsOf('title_bn')}
-      />
-      <TextareaField
-        label="Body in Bangla"
-        isOptional
-        lang="bn"
-        rows={8}
-        atMost={50_000}
-        {...form.propsOf('body_bn')}
+        fields={[
+          { of: 'Title', maxLength: 200, ...form.propsOf('title_bn') },
+          { of: 'Body', rows: 8, atMost: 50_000, ...form.propsOf('body_bn') },
+        ]}
       />
       <LookupField
         label="Organization"

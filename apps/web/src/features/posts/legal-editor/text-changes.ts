@@ -1,5 +1,5 @@
 import type { Change } from '../../../ui/review/DiffList'
-import { textBlocks } from '../text/text-blocks'
+import { textBlocks } from '../../../ui/text/text-blocks'
 
 interface Text {
   title: string

@@ -40,3 +40,16 @@ describe('the text of the own provider', () => {
     expect(await screen.findByRole('heading', { name: 'Our terms' })).toBeTruthy()
   })
 })
+
+it('asks for no other text while it is being left', async () => {
+  const others: unknown[] = []
+  const any = http.get('*/api/legal-texts/:slug', ({ params }) => {
+    others.push(params.slug)
+    return refused(404, 'Not found.')
+  })
+  await visit('/admin/terms-conditions', { handlers: [terms, any] })
+  await screen.findByRole('heading', { name: 'Our terms' })
+  await person.click(screen.getByRole('link', { name: 'Billing History' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Billing history' })).toBeTruthy()
+  expect(others).toEqual([])
+})

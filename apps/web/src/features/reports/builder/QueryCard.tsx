@@ -56,13 +56,14 @@ export function QueryCard(props: QueryCardProps) {
             value={report.query_type}
             onChange={set('query_type')}
             options={[
-              { value: 'query_builder', label: 'query_builder' },
+              { value: 'query_builder', label: 'query_builder', help: 'By choosing' },
               {
                 value: 'raw_query',
                 label: 'raw_query',
+                help: 'In SQL',
                 ...(!rawSql.isAllowed && { disabled: true, help: rawSql.whyNot }),
               },
-              { value: 'dynamic_query', label: 'dynamic_query', disabled: true },
+              { value: 'dynamic_query', label: 'dynamic_query', help: 'Not offered', disabled: true },
             ]}
             {...errorOf(builder, 'query_type')}
           />

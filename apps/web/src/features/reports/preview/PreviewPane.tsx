@@ -86,7 +86,7 @@ export function PreviewPane(props: PreviewPaneProps) {
       )}
       <div className={styles.tools}>
         <Checkbox
-          label="run by itself"
+          label="Run by itself"
           checked={isAutomatic}
           onChange={({ currentTarget }) => onAutomatic(currentTarget.checked)}
         />

@@ -14,10 +14,12 @@ import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Aside, Beside } from '../../../ui/panels/Aside'
 import { Fallback } from '../../../ui/states/Fallback'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { ContactDetails } from '../../connections/connections.public'
 import { AnswerForm, type WrittenNote } from './AnswerForm'
 import { useFollowTickets } from '../follow-tickets'
 import { RatingPart } from './RatingPart'
@@ -91,7 +93,7 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
   // whoever was writing when somebody else closed it sees the form disappear
   const isTextLeft = isClosed && ticket.can_reopen && draftOf(draft) !== ''
   return (
-    <div className={classes.screen}>
+    <>
       <PageHeader
         title={ticket.subject}
         status={<TicketStatus status={status} />}
@@ -116,33 +118,41 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
           )
         }
       />
-      <div className={classes.parts}>
-        <Section>
-          <Thread
-            notes={ticket.notes}
-            side="customer"
-            loadFile={(attachment_id) => callForFile(attachment, { params: { id, attachment_id } })}
-          />
-        </Section>
-        {isNews && (
-          <Notice tone="info" isUrgent>
-            {t('This ticket was closed just now. If the problem is not solved, open it again.')}
-          </Notice>
-        )}
-        {isTextLeft && (
-          <Notice tone="info" isUrgent>
-            {t('The text that you have not sent is kept. “Open again” brings it back.')}
-          </Notice>
-        )}
-        {isClosed ? (
-          <RatingPart rating={ticket.rating} isSaving={isActing} onRate={(rating) => act({ rating })} />
-        ) : (
-          <Section title={t('Your answer')}>
-            <AnswerForm label={t('Text')} act={t('Send answer')} draft={draft} send={send} />
+      <Beside
+        aside={
+          <Aside title={t('Rather call or write?')}>
+            <ContactDetails />
+          </Aside>
+        }
+      >
+        <div className={classes.parts}>
+          <Section>
+            <Thread
+              notes={ticket.notes}
+              side="customer"
+              loadFile={(attachment_id) => callForFile(attachment, { params: { id, attachment_id } })}
+            />
           </Section>
-        )}
-      </div>
-    </div>
+          {isNews && (
+            <Notice tone="info" isUrgent>
+              {t('This ticket was closed just now. If the problem is not solved, open it again.')}
+            </Notice>
+          )}
+          {isTextLeft && (
+            <Notice tone="info" isUrgent>
+              {t('The text that you have not sent is kept. “Open again” brings it back.')}
+            </Notice>
+          )}
+          {isClosed ? (
+            <RatingPart rating={ticket.rating} isSaving={isActing} onRate={(rating) => act({ rating })} />
+          ) : (
+            <Section title={t('Your answer')}>
+              <AnswerForm label={t('Text')} act={t('Send answer')} draft={draft} send={send} />
+            </Section>
+          )}
+        </div>
+      </Beside>
+    </>
   )
 }
 

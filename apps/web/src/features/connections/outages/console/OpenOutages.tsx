@@ -1,11 +1,12 @@
 import { counted } from '@uplink/contract/counted'
 import type { Announcement, OutageTelling } from '@uplink/contract/outages'
-import { CircleCheck, MessageSquarePlus, Ticket } from 'lucide-react'
+import { AlarmClock, CircleCheck, MessageSquarePlus, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../../../platform/dates/dates'
+import { useNow } from '../../../../platform/dates/use-now'
 import { Button } from '../../../../ui/button/Button'
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge'
-import { isToCome } from './announcement-words'
+import { clockOf, isToCome } from './announcement-words'
 import { EndDialog } from './EndDialog'
 import { TicketsDialog } from './TicketsDialog'
 import { UpdateDialog } from './UpdateDialog'
@@ -31,17 +32,24 @@ export function OpenOutages({ label, announcements, mayEnd, seesTickets }: OpenO
         {announcements.map((one) => (
           <li key={one.id} className={classes.card} data-planned={one.is_planned || undefined}>
             <div>
-              <p className={classes.name}>{one.title}</p>
-              {one.title_bn !== null && <p lang="bn">{one.title_bn}</p>}
-              <p>
-                {one.places.map(({ area }) => area).join(', ')}: {counted(one.lines, 'line')}
+              <p className={classes.name}>
+                {one.title} <Clock of={one} />
               </p>
-              <p className={classes.soft}>{whenOf(one)}</p>
+              {one.title_bn !== null && (
+                <p lang="bn" className={classes.soft}>
+                  {one.title_bn}
+                </p>
+              )}
+              <p>
+                <span className={classes.strong}>{counted(one.lines, 'line')}</span> in{' '}
+                {one.places.map(({ area }) => area).join(', ')}
+              </p>
+              <p className={classes.soft}>
+                {one.is_planned && !isToCome(one) && 'Planned work. '}
+                {whenOf(one)}
+              </p>
             </div>
             <div className={classes.acts}>
-              <StatusBadge tone={one.is_planned ? 'info' : 'warning'}>
-                {one.is_planned ? 'Planned work' : 'Running'}
-              </StatusBadge>
               {mayEnd && (
                 <Button
                   size="small"
@@ -89,6 +97,15 @@ export function OpenOutages({ label, announcements, mayEnd, seesTickets }: OpenO
       {of && act?.name === 'tickets' && <TicketsDialog of={of} onClose={onClose} />}
       {of && act?.name === 'end' && <EndDialog of={of} onClose={onClose} />}
     </>
+  )
+}
+
+function Clock({ of }: { of: Announcement }) {
+  const { tone, words } = clockOf(of, useNow())
+  return (
+    <StatusBadge tone={tone} icon={AlarmClock}>
+      {words}
+    </StatusBadge>
   )
 }
 
