@@ -18,6 +18,7 @@ export default defineConfig({
         backup: 'src/commands/backup.ts',
         import: 'src/commands/import.ts',
         doctor: 'src/commands/doctor.ts',
+        'prove-ledger': 'src/commands/prove-ledger.ts',
         restore: 'src/commands/restore.ts',
       },
       output: { entryFileNames: '[name].js', format: 'es' },

@@ -5,6 +5,7 @@ import { connectionForStaff } from './modules/connections/connections.public'
 import { backlogOf } from './modules/payments/payments.public'
 import { hearOfRuns } from './modules/reports/reports.public'
 import { attachBroker } from './starting/attach-broker'
+import { watchCertificate } from './starting/monitoring/certificate'
 import { addPortalMetrics } from './starting/monitoring/portal-metrics'
 import { allRoutes, modules } from './modules'
 import { createNeeds, type Needs, type ProcessParts } from './needs'
@@ -82,6 +83,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     { labels: {}, value: (await backlogOf(needs.till)).seconds },
   ])
 
+  const certificates = watchCertificate(config.NODE_ENV === 'test' ? undefined : config.PUBLIC_URL)
+  metrics.gauges(
+    'certificate_ends_timestamp_seconds',
+    'When the certificate ends that browsers see at the address of the portal',
+    ['host'],
+    async () =>
+      (await certificates()).map(({ host, ends }) => ({ labels: { host }, value: ends.getTime() / 1000 })),
+  )
+
   metrics.gauges(
     'equipment_clock_behind_seconds',
     'By how much the clocks of equipment are behind, where they are wrong; negative: ahead',
@@ -124,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           ...options,
           personOf: needs.sessions.personOf,
           endedAmong: needs.sessions.endedAmong,
+          keyOf: needs.sessions.keyOf,
           refuse: rawRefusal(securityHeaders(security).data),
         })
       : undefined

@@ -113,6 +113,14 @@ export const auditTargets = {
   'access-server': { ...rowsOf('access-server'), foundBy: 'noun' },
   'voucher-batch': { ...rowsOf('voucher'), foundBy: 'noun' },
   campaign: { ...rowsOf('campaign'), foundBy: 'noun' },
+  'bulk-act': {
+    ...belongingTo('user', {
+      from: sql`bulk_acts JOIN users ON users.id = bulk_acts.user_id`,
+      key: 'bulk_acts.id',
+      foundBy: 'noun',
+    }),
+    title: sql<string>`bulk_acts.said`,
+  },
   area: rowsOf('area'),
   import: {
     ...rowsOf('organization'),

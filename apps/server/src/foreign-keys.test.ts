@@ -182,6 +182,13 @@ for (const names of ['area', 'package'] as const)
     [campaignRoutes.edit, { ...toMany, version: 1 }],
   ] as const)
     naming(route, `${names}_ids`, { ...atDesk, names, body, params: { id: () => here.campaign } })
+for (const [route, body] of [
+  [campaignRoutes.create, toMany],
+  [campaignRoutes.test, toMany],
+  [campaignRoutes.preview, {}],
+  [campaignRoutes.edit, { ...toMany, version: 1 }],
+] as const)
+  naming(route, 'look_id', { ...atDesk, names: 'look', body, params: { id: () => here.campaign } })
 const post = { title: 'News', body: 'New towers.', status: 'draft' }
 inOrganization(posts.routes, post, () => here.post)
 naming(legalVersionRoutes.write, 'organization_id', {

@@ -54,6 +54,7 @@ import { deskDayHttp } from './modules/desk/desk-day.http'
 import { lineOwnersHttp } from './modules/desk/line-owners.http'
 import { newLinesHttp } from './modules/desk/new-lines.http'
 import { importsHttp } from './modules/imports/imports.http'
+import { bulkActsHttp } from './modules/bulk-acts/bulk-acts.http'
 import { campaignsHttp } from './modules/campaigns/campaigns.http'
 import { menuItems } from './modules/menus/menu-items.resource'
 import { menuOrderHttp } from './modules/menus/menu-order.http'
@@ -193,6 +194,7 @@ export const modules: readonly Module<Needs>[] = [
   messagesHttp,
   demoMessagesHttp,
   campaignsHttp,
+  bulkActsHttp,
   logsHttp,
   aboutHttp,
   postsHttp,

@@ -5,6 +5,7 @@ import { requestSettings, sessionTerms, type Config } from './config'
 import { createBearers } from './modules/api-tokens/api-tokens.public'
 import type { Installation } from './modules/about/about.actions'
 import type { ReportingTrouble } from './modules/data-sources/data-sources.public'
+import { bulkActsOf } from './bulk-acts'
 import { createDecisions, createRoleRights, type RightsDefaults } from './modules/access/access.public'
 import { applyMarketing, applyProfile, bankHandler } from './modules/accounts/accounts.public'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
@@ -174,11 +175,13 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
   const tries = createTriesUnderWay()
   const till = openTill({ db: portal, clock, log, config, seals, secretKey })
   const { sources, runs, writtenSql, allowedHosts, linkHosts, reportingTroubles } = parts.reports
+  const effects = { 'package-change': packageChangeEffects, 'address-change': addressChangeEffects }
+  const payLinkOf = invoiceLinks({ config, secretKey, clock })
   return {
     /** Acts as the portal itself. */
     portal,
     /** Where a printed invoice can be paid; undefined when people outside could not open it or not pay. */
-    payLinkOf: invoiceLinks({ config, secretKey, clock }),
+    payLinkOf,
     sessions,
     /** People by their API tokens. */
     bearers,
@@ -259,7 +262,9 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     brokerLogin: loginAt(config.LIVE_BROKER_URL),
     brokerVerdict: () => parts.brokerTrial?.verdict(),
     /** What completing an order does, by its kind. */
-    effects: { 'package-change': packageChangeEffects, 'address-change': addressChangeEffects },
+    effects,
+    /** What can be done with all records that match. */
+    bulk: bulkActsOf({ till, effects, linkTo: payLinkOf }),
     till,
     installation: parts.installation,
     dataFolder: parts.dataFolder,

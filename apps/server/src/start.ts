@@ -232,7 +232,7 @@ async function bringUpToDate({ config, logins, keys, seals, say }: Preparation) 
   await whileNobodyElseMigrates(logins.owner, say, async () => {
     const mayBeAhead = config.ROLE === 'all' ? (['ahead'] as const) : []
     const kind = await refuseOtherSchema(logins.owner, ['current', 'empty', 'older', ...mayBeAhead], say)
-    const steps = kind === 'ahead' ? [] : await migrate(logins.owner, migrationsFolder)
+    const steps = kind === 'ahead' ? [] : await migrate(logins.owner, migrationsFolder, say)
     if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
     else if (config.ROLE === 'migrate')
       say(`The schema is up to date (migration ${await latestMigration(migrationsFolder)}).`)

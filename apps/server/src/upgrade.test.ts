@@ -82,8 +82,8 @@ async function counts(client: pg.Client): Promise<Record<string, number>> {
     const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM "${name}"`)
     found[name] = rows[0]?.count ?? 0
   }
-  // Legal texts were posts until migration 0038.
-  const { legal_texts: legalTexts = 0, posts = 0, ...others } = found
+  // Legal texts were posts until migration 0038; every job has a state, and a newer release has more jobs.
+  const { legal_texts: legalTexts = 0, posts = 0, job_states: _jobs, ...others } = found
   return { ...others, posts: posts + legalTexts }
 }
 
@@ -98,10 +98,26 @@ async function proven(client: pg.Client): Promise<void> {
   expect(await faultsSeenBy(client)).toEqual([])
 }
 
+/** Whether two people may still have names that differ only in their spelling: until migration 0079. */
+async function takesTwoSpellings(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM information_schema.columns WHERE table_name = 'users' AND column_name = 'name_twin'`,
+  )
+  return rows.length === 0
+}
+
 /** Names and numbers as one could write them before their spelling was compared: two people of one username. */
 const spellTwice = (client: pg.Client) =>
   client.query(`UPDATE users SET username = 'Zoe' || chr(776), mobile_no = '+880 1711-999990' WHERE username = 'agent';
     UPDATE users SET username = chr(65338) || 'o' || chr(235) WHERE username = 'author'`)
+
+async function haveBecomeTwins(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ mobile_no: string | null; is_twin: boolean }>(
+    `SELECT mobile_no, name_twin = id AS is_twin FROM users WHERE search_form(username) = search_form('zoë') ORDER BY id`,
+  )
+  expect(rows.map(({ is_twin: isTwin }) => isTwin)).toEqual([false, true])
+  expect(rows.map(({ mobile_no: mobile }) => mobile)).toContain('01711999990')
+}
 
 /** Calls the portal as a browser does. */
 async function call(port: number | undefined, path: string, options: { body?: object; token?: string } = {}) {
@@ -129,7 +145,8 @@ describe.each(releases)('a database of release %s, which was in use', (release) 
     expect(await look(queueRows)).toEqual(expect.arrayContaining(['completed', 'failed', 'archived']))
     const before = await look(counts)
     expect(before.ledger_entries).toBeGreaterThan(500)
-    await look(spellTwice)
+    const takesTwins = await look(takesTwoSpellings)
+    if (takesTwins) await look(spellTwice)
 
     // the second one finds nothing to do
     for (const steps of [
@@ -142,13 +159,7 @@ describe.each(releases)('a database of release %s, which was in use', (release) 
       await look(proven)
     }
 
-    const { rows: twins } = await look((client) =>
-      client.query<{ mobile_no: string | null; is_twin: boolean }>(
-        `SELECT mobile_no, name_twin = id AS is_twin FROM users WHERE search_form(username) = search_form('zoë') ORDER BY id`,
-      ),
-    )
-    expect(twins.map(({ is_twin: isTwin }) => isTwin)).toEqual([false, true])
-    expect(twins.map(({ mobile_no: mobile }) => mobile)).toContain('01711999990')
+    if (takesTwins) await look(haveBecomeTwins)
 
     const portal = await run(url, 'all')
     expect((await fetch(`http://127.0.0.1:${portal.port}/readyz`)).status).toBe(200)

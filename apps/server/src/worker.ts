@@ -1,12 +1,15 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { requestSettings, type Config } from './config'
+import { keepPeopleOfRoles } from './modules/access/access.public'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
 import { appSecrets, endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/auth.public'
+import { bulkActsOf } from './bulk-acts'
+import { createBulkWork } from './modules/bulk-acts/bulk-acts.public'
 import { sendCampaigns } from './modules/campaigns/campaigns.public'
 import { createSendReminders } from './modules/billing/reminders/reminders.jobs'
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
-import { bankAccountNumbers } from './modules/billing/billing.public'
+import { bankAccountNumbers, invoiceSums } from './modules/billing/billing.public'
 import { sourcePasswords } from './modules/data-sources/data-sources.public'
 import { outageCredits } from './modules/billing/outage-credits/credits.jobs'
 import { createPushTransport } from './modules/notifications/notifications.public'
@@ -23,16 +26,17 @@ import { importedPasswords, workOnImports } from './modules/imports/imports.publ
 import {
   createErasures,
   createPersonalExports,
+  personalFiles,
   retention,
 } from './modules/personal-data/personal-data.public'
 import { prepaidDays } from './modules/prepaid/prepaid.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
-import { paymentJobs } from './modules/payments/payments.public'
+import { paymentJobs, paymentSums, tillOfJob } from './modules/payments/payments.public'
 import {
   attachedFile,
   checkAlerts,
   makeExports,
-  purgeExports,
+  reportFiles,
   runSchedules,
   tidyReportRuns,
   type ReportJobDeps,
@@ -45,6 +49,7 @@ import { purgeWebhookDeliveries, webhookSecrets, webhookTransport } from './modu
 import { personalKinds } from './personal-kinds'
 import { voucherCodes } from './modules/vouchers/vouchers.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
+import { moveToPast } from './modules/usage/past/past.jobs'
 import { keepToQuotas, recheckQuotas } from './modules/usage/quotas/quotas.jobs'
 import { pushSpeeds } from './modules/usage/running/pushes.jobs'
 import { sessionTransport } from './modules/usage/running/sessions.transport'
@@ -58,6 +63,8 @@ import { runJobs } from '#platform/jobs/runner'
 import { embeddedTransport } from '#platform/live/embedded-transport'
 import type { BrokerTrial } from '#platform/live/broker-trial'
 import { connectExternalTransport } from '#platform/live/external-transport'
+import { createKeepSums } from '#platform/kept-sums/kept-sums.jobs'
+import { createFileExpiry } from '#platform/made-files/made-files.jobs'
 import { createMailTransport, type MailServer } from '#platform/mail/mail.transport'
 import { purgeMessageLogs, purgeOutbox } from '#platform/outbox/outbox.jobs'
 import type { Transport } from '#platform/outbox/outbox'
@@ -76,10 +83,9 @@ import { installNumbering } from '#platform/phones/numbering'
 /** What the modules' jobs get. */
 export type WorkDeps = ConfiguredJobDeps & ReportJobDeps
 
-const linePlans = createLinePlans({
-  'package-change': packageChangeEffects,
-  'address-change': addressChangeEffects,
-})
+const effects = { 'package-change': packageChangeEffects, 'address-change': addressChangeEffects }
+
+const linePlans = createLinePlans(effects)
 
 /** All modules' background jobs; the list is written by hand. */
 export const jobs: readonly Job<WorkDeps>[] = [
@@ -96,9 +102,13 @@ export const jobs: readonly Job<WorkDeps>[] = [
   }),
   createSendReminders(invoiceLinks),
   sendCampaigns,
+  createBulkWork((deps, job) =>
+    bulkActsOf({ till: tillOfJob(deps, job), effects, linkTo: invoiceLinks(deps) }),
+  ),
   prepaidDays,
   outageCredits,
   proveLedger,
+  createKeepSums([invoiceSums, paymentSums], [{ name: 'people of roles', keep: keepPeopleOfRoles }]),
   endUnusedSessions,
   purgeSessions,
   purgeSecrets,
@@ -115,16 +125,17 @@ export const jobs: readonly Job<WorkDeps>[] = [
   tellRunningOut,
   closeSilentSessions,
   purgeReadings,
+  moveToPast,
   tidyReportRuns,
   runSchedules,
   makeExports,
-  purgeExports,
   checkAlerts,
   workOnImports,
   purgeWebhookDeliveries,
   purgeSignOnAttempts,
   retention,
   createPersonalExports(personalKinds),
+  createFileExpiry({ 'files of reports': reportFiles, 'files about people': personalFiles }),
   createErasures(personalKinds),
   resealSecrets([
     networkPasswords,

@@ -16,6 +16,7 @@ const parts = [
   'sms',
   'gateway',
   'radius',
+  'usage',
   'reports',
   'clock',
   'backup',

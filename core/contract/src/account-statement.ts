@@ -3,7 +3,7 @@ import { billingRoutes } from './billing'
 import { documentKinds } from './document-kinds'
 import { fileAnswer } from './files'
 import { defineRoute } from './route'
-import { cuid, day, list, listQuery, money } from './wire'
+import { cuid, day, givenDay, list, listQuery, money } from './wire'
 
 /** What changed the balance of a connection, as its owner reads it; money that only moved between balance and bill is left out. */
 const statementLine = z.object({
@@ -51,7 +51,7 @@ export type StatementMonths = z.infer<typeof statementMonths>
 /** The longest period of one file, in days. */
 export const statementFileLimit = 366
 
-const filePeriod = z.strictObject({ cuid, from: day, to: day })
+const filePeriod = z.strictObject({ cuid, from: givenDay(), to: givenDay() })
 
 export const statementRoutes = {
   months: defineRoute({
@@ -66,8 +66,8 @@ export const statementRoutes = {
       filters: {
         cuid,
         /** Days of the provider’s calendar, both inclusive; a missing one leaves that end open. */
-        from: day.optional(),
-        to: day.optional(),
+        from: givenDay().optional(),
+        to: givenDay().optional(),
       },
     }),
     response: statementMonths,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { order } from './orders'
 import { area } from './outages'
 import { bodyId, defineRoute } from './route'
-import { changed, connectionQuery, cuid, day, list, listQuery, wholeList } from './wire'
+import { changed, connectionQuery, cuid, day, givenDay, list, listQuery, wholeList } from './wire'
 import { paragraphs } from './visible-texts'
 
 /** A request to move a line: an order with the new address and the preferred day. */
@@ -40,7 +40,7 @@ export function movingDay(today: string) {
 export const newAddressChange = z.strictObject({
   area_id: bodyId,
   address: paragraphs(z.string().trim().min(5).max(200)),
-  preferred_on: day,
+  preferred_on: givenDay(),
   note: paragraphs(z.string().trim().max(500)).default(''),
 })
 

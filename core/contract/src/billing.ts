@@ -3,7 +3,7 @@ import { documentKind, documentKinds } from './document-kinds'
 import { fileAnswer } from './files'
 import { paymentPromise } from './payment-promises'
 import { bodyId, defineRoute, id } from './route'
-import { connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
+import { connectionQuery, cuid, day, givenDay, instant, list, listQuery, money, one } from './wire'
 
 export const billInfo = z.object({
   /** What the contract in force costs per month, tax included; `0.00` without one. */
@@ -250,8 +250,8 @@ export const billingRoutes = {
       filters: {
         cuid,
         /** Days of the provider’s calendar, both inclusive; a missing one leaves that end open. */
-        from: day.optional(),
-        to: day.optional(),
+        from: givenDay().optional(),
+        to: givenDay().optional(),
       },
     }),
     response: accountStatement,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { longText, optionalLongText, optionalText, text } from './form-fields'
 import { channels } from './notification-settings'
 import { bodyId, defineRoute, id } from './route'
-import { changed, instant, list, listQuery, one, wholeList } from './wire'
+import { changed, givenInstant, instant, list, listQuery, one, wholeList } from './wire'
 
 /** What one campaign may be about, and how long its texts may be. */
 export const campaignLimits = { areas: 200, packages: 200, clientIds: 2000, title: 120, text: 1000, sms: 480 }
@@ -71,6 +71,8 @@ const audience = {
       column: z.string({ error: 'Choose the column with the Client IDs' }).trim().min(1).max(200),
     })
     .nullish(),
+  /** Those that would change of a look at all customers that match (`customers.write`); the caller’s own. */
+  look_id: bodyId.nullish(),
 }
 
 const ways = z
@@ -187,6 +189,8 @@ const campaignDetail = campaign.extend({
   client_ids: z.array(z.string()),
   /** `name` is null where the caller may not see the report, or it is gone. */
   report: z.object({ id: count, name: z.string().nullable(), column: z.string() }).nullable(),
+  /** The lines of a look at customers; null: it is for none. */
+  look: z.object({ id: count, lines: count, found_by: z.string() }).nullable(),
   title: z.string(),
   text: z.string(),
   title_bn: z.string().nullable(),
@@ -319,7 +323,7 @@ export const campaignRoutes = {
       /** The version that was looked at. */
       version: z.number().int().min(1),
       /** Absent: now. */
-      starts_at: instant.optional(),
+      starts_at: givenInstant().optional(),
     }),
     response: changed(z.object({ id: count })),
     errors: ['campaign.begun', 'campaign.nobody', 'record.conflict'],

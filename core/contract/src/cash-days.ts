@@ -5,7 +5,7 @@ import { fileAnswer } from './files'
 import { optionalLongText } from './form-fields'
 import { wayKind } from './payment-ways'
 import { bodyId, defineRoute, id } from './route'
-import { changed, day, instant, list, listQuery, money, one } from './wire'
+import { changed, day, givenDay, instant, list, listQuery, money, one } from './wire'
 
 /** An amount that was counted: zero or more, with two decimals at most. */
 const counted = z
@@ -170,7 +170,7 @@ const listOfDays = defineRoute({
   right: { audience: 'staff', name: 'cash-days.list' },
   query: listQuery({
     filters: {
-      day: day.optional(),
+      day: givenDay().optional(),
       /** `waiting`: closed, and the money was not handed over. */
       state: z.enum(['open', 'closed', 'waiting']).optional(),
     },
@@ -187,7 +187,7 @@ export const cashDayRoutes = {
     summary: 'What was taken by hand on a day, by collector and way, and what is not handed over yet',
     right: { audience: 'staff', name: 'cash-days.sums' },
     /** Absent: today, by each organization's calendar. */
-    query: z.strictObject({ day: day.optional() }),
+    query: z.strictObject({ day: givenDay().optional() }),
     response: one(
       z.object({
         collectors: z.array(

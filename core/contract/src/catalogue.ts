@@ -4,7 +4,7 @@ import { attributeList, poolName } from './network-attributes'
 import { sessionChange, sessionLimit } from './network-terms'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
-import { day, instant, money, one } from './wire'
+import { day, givenDay, instant, money, one } from './wire'
 import { missing } from './missing'
 
 /** Per month, before tax. */
@@ -93,7 +93,7 @@ export const cataloguePackages = defineResource({
     price: monthlyPrice,
     /** A new price and its first day: both or neither. Neither cancels the planned price. */
     next_price: monthlyPrice.nullish(),
-    next_price_on: z.iso.date('Choose the day from which it applies').nullish(),
+    next_price_on: givenDay('Choose the day from which it applies').nullish(),
     /** All three or none; at most a year. Renewals from now on cost it. */
     prepaid_price: monthlyPrice.nullish(),
     prepaid_count: z
@@ -205,8 +205,8 @@ export const catalogueOffers = defineResource({
     description_bn: optionalLongText({ max: 500 }),
     price: monthlyPrice,
     /** The first and the last day on which it can be taken. */
-    starts_on: z.iso.date('Write it as DD/MM/YYYY'),
-    ends_on: z.iso.date('Write it as DD/MM/YYYY'),
+    starts_on: givenDay('Write it as DD/MM/YYYY'),
+    ends_on: givenDay('Write it as DD/MM/YYYY'),
     status: recordStatus,
   },
   filters: { organization_id: anyOfIds, package_id: anyOfIds, status: statusFilter },

@@ -98,7 +98,7 @@ const listOfChats = defineRoute({
     filters: {
       ...connectionQuery.shape,
       /** `none`: nobody looks after it. */
-      show: z.enum(['waiting', 'mine', 'none']).optional(),
+      show: z.enum(['waiting', 'mine', 'none', 'all']).optional(),
     },
   }),
   connection: 'optional',

@@ -6,7 +6,7 @@ import { linePause } from './line-changes'
 import { paymentPromise } from './payment-promises'
 import { linePlan } from './line-moves'
 import { defineRoute } from './route'
-import { connectionQuery, cuid, instant, money, one, wholeList } from './wire'
+import { connectionQuery, cuid, givenInstant, instant, money, one, wholeList } from './wire'
 
 const id = z.number().int()
 const bytes = z.number().int()
@@ -137,7 +137,7 @@ export const customerPartRoutes = {
       /** Absent: all kinds. */
       kind: timelineKind.optional(),
       /** Only what happened before; `next_before` of the page before. */
-      before: instant.optional(),
+      before: givenInstant().optional(),
     }),
     response: one(
       z.object({

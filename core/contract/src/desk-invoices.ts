@@ -3,7 +3,7 @@ import { exportOf } from './exports'
 import { invoice } from './billing'
 import { paymentAmount } from './payments'
 import { defineRoute, id } from './route'
-import { changed, day, list, listQuery, money, one } from './wire'
+import { changed, givenDay, list, listQuery, money, one } from './wire'
 
 /**
  * How the desk's list of bills can be narrowed: `open` is everything unpaid, `overdue` the part that was due before
@@ -37,8 +37,8 @@ export const invoiceFilters = {
   status: invoiceFilter.optional(),
   promise: promiseFilter.optional(),
   /** Days of issue, both inclusive. */
-  from: day.optional(),
-  to: day.optional(),
+  from: givenDay().optional(),
+  to: givenDay().optional(),
   /** The area of its line. */
   area: id.optional(),
   /** Bounds of its total. */
@@ -66,7 +66,8 @@ export const invoiceDeskRoutes = {
   sums: defineRoute({
     method: 'GET',
     path: '/desk/invoices/sums',
-    summary: 'What the bills that the same filters choose add up to, by currency; of the latest 100,000',
+    summary:
+      'What the bills that the same filters choose add up to, by currency; with amounts, promises or a search, those among the latest 20,000',
     right: { audience: 'staff', name: 'billing.invoice-sums' },
     goesWith: listOfInvoices,
     query: z.strictObject(invoiceFilters),
@@ -80,7 +81,7 @@ export const invoiceDeskRoutes = {
             paid: money,
             /** What is left to pay. */
             due: money,
-            /** There are more than were added up. */
+            /** There are more than were looked at. */
             is_partial: z.boolean(),
           }),
         ),

@@ -5,7 +5,7 @@ import { decisionReason, paymentCaseDetail } from './payment-cases'
 import { payment, paymentAmount } from './payments'
 import { refundFunds } from './refund-funds'
 import { defineRoute, id } from './route'
-import { changed, day, instant, list, listQuery, money, one } from './wire'
+import { changed, day, givenDay, instant, list, listQuery, money, one } from './wire'
 
 /**
  * How a list of payments can be narrowed. Each word stands for the states that mean the same to somebody who
@@ -126,8 +126,8 @@ const listOfPayments = defineRoute({
       q: z.string().trim().min(1).max(64).optional(),
       state: paymentFilter.optional(),
       /** Days of each organization's calendar on which it was begun, both inclusive. */
-      from: day.optional(),
-      to: day.optional(),
+      from: givenDay().optional(),
+      to: givenDay().optional(),
       /** A gateway's name, or the kind of a way of money. */
       method: z
         .string()
@@ -154,7 +154,7 @@ export const deskPaymentRoutes = {
     method: 'GET',
     path: '/desk/payments/sums',
     summary:
-      'What the payments that the same filters choose brought, by method and currency; of the latest 100,000',
+      'What the payments that the same filters choose brought, by method and currency; with amounts, a collector or a search, those among the latest 20,000',
     right: { audience: 'staff', name: 'payments.sums' },
     query: z.strictObject(filters),
     response: one(
@@ -167,7 +167,7 @@ export const deskPaymentRoutes = {
             refunded: money,
           }),
         ),
-        /** There are more than were added up. */
+        /** There are more than were looked at. */
         is_partial: z.boolean(),
       }),
     ),

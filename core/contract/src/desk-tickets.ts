@@ -4,7 +4,7 @@ import { fileAnswer } from './files'
 import { presenceAnswer, presenceBody } from './presence'
 import { bodyId, defineRoute, id, sentKey } from './route'
 import { newTicket, noteText, ticket, ticketCategory, ticketFilter, ticketNote } from './tickets'
-import { changed, cuid, instant, list, listQuery, one, wholeList } from './wire'
+import { changed, cuid, givenInstant, instant, list, listQuery, one, wholeList } from './wire'
 
 const params = z.strictObject({ id })
 
@@ -44,13 +44,16 @@ export const deskTicketWithThread = deskTicket.extend({
 export type DeskTicketWithThread = z.infer<typeof deskTicketWithThread>
 
 /** One of the desk's own words for tickets. */
-const tag = z
+export const ticketTag = z
   .string()
   .trim()
   .toLowerCase()
   .min(1)
   .max(30)
   .regex(/^[^,]*$/, { error: 'A tag has no comma' })
+
+/** How many tags one ticket may have. */
+export const mostTags = 10
 
 /** How many tickets one call may act on. */
 const maxManyTickets = 100
@@ -73,7 +76,7 @@ const queue = defineRoute({
        * off.
        */
       status: z.enum([...ticketFilter.options, 'late', 'snoozed']).optional(),
-      tag: tag.optional(),
+      tag: ticketTag.optional(),
       /** What was announced together: tickets of its areas from an hour before it began until it ended. */
       outage: id.optional(),
       category: ticketCategory.optional(),
@@ -157,14 +160,16 @@ export const deskTicketRoutes = {
   many: defineRoute({
     method: 'POST',
     path: '/desk/tickets/many',
-    summary: `Answer alike, assign, close or open again up to ${maxManyTickets} tickets; what stays as it is is counted`,
+    summary: `Answer alike, assign, close, open again or tag up to ${maxManyTickets} tickets; what stays as it is is counted`,
     right: { audience: 'staff', name: 'desk.many' },
     body: z
       .strictObject({
         ids: z.array(bodyId).min(1).max(maxManyTickets),
-        act: z.enum(['answer', 'assign', 'close', 'reopen']),
+        act: z.enum(['answer', 'assign', 'close', 'reopen', 'tag', 'untag']),
         /** Of `assign`: whom; null or absent: nobody. */
         assignee_id: bodyId.nullish(),
+        /** Of `tag` and `untag`: one tag more, or less. */
+        tag: ticketTag.optional(),
         /** Of `answer`: the same for all. */
         text: noteText.optional(),
         /** Of `answer`: the tickets are closed with it. */
@@ -174,6 +179,10 @@ export const deskTicketRoutes = {
       .refine(({ act, text }) => act !== 'answer' || text !== undefined, {
         path: ['text'],
         error: 'Write an answer',
+      })
+      .refine(({ act, tag }) => (act !== 'tag' && act !== 'untag') || tag !== undefined, {
+        path: ['tag'],
+        error: 'Name a tag',
       }),
     response: changed(
       z.object({
@@ -191,7 +200,7 @@ export const deskTicketRoutes = {
     right: { audience: 'staff', name: 'desk.snooze' },
     params,
     /** Null: it is back. */
-    body: z.strictObject({ until: instant.nullable() }),
+    body: z.strictObject({ until: givenInstant().nullable() }),
     response: changed(deskTicketWithThread),
     errors: ['ticket.closed'],
   }),
@@ -201,7 +210,7 @@ export const deskTicketRoutes = {
     summary: 'Mark a ticket with these words and no others',
     right: { audience: 'staff', name: 'desk.tag' },
     params,
-    body: z.strictObject({ tags: z.array(tag).max(10) }),
+    body: z.strictObject({ tags: z.array(ticketTag).max(mostTags) }),
     response: changed(deskTicketWithThread),
   }),
   tags: defineRoute({

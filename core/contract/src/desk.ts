@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { billInfo } from './billing'
 import { accountInfo, activeConnection, lineStatus } from './connections'
+import { exportOf } from './exports'
+import { anyOf, anyOfIds } from './resource'
 import { defineRoute } from './route'
 import { deskTicket } from './desk-tickets'
 import { connectionQuery, list, listQuery, one } from './wire'
@@ -54,6 +56,9 @@ export const customerOverview = z.object({
 
 export type CustomerOverview = z.infer<typeof customerOverview>
 
+/** What was agreed about a line. */
+const lineStatuses = ['active', 'suspended', 'closed'] as const
+
 /** A line as staff see it who look for a customer. */
 export const deskCustomer = z.object({
   id: z.number().int(),
@@ -63,7 +68,7 @@ export const deskCustomer = z.object({
   city: z.string(),
   area: z.string(),
   phone: z.string(),
-  status: accountInfo.shape.status,
+  status: z.enum(lineStatuses),
   /** Null without a contract in force. */
   package: z.string().nullable(),
   /** Whether a bill was due before today. */
@@ -71,6 +76,40 @@ export const deskCustomer = z.object({
 })
 
 export type DeskCustomer = z.infer<typeof deskCustomer>
+
+/**
+ * Which bills a line has: `open`, one that is not paid; `overdue`, one that was due before today. The same words as for bills
+ * themselves.
+ */
+export const customerBills = z.enum(['open', 'overdue'])
+
+export type CustomerBills = z.infer<typeof customerBills>
+
+const listOfCustomers = defineRoute({
+  method: 'GET',
+  path: '/desk/customers',
+  summary:
+    'The lines that `q` finds and the filters let through, by the account holder’s name; closed ones last. Without any: none',
+  right: { audience: 'staff', name: 'desk.customers' },
+  query: listQuery({
+    filters: {
+      /**
+       * How the account holder's name, their last name or a username begins; how a mobile number begins or ends; or a
+       * whole subscriber ID or email address.
+       */
+      q: z.string().trim().min(userSearchFrom).max(64).optional(),
+      area: anyOfIds,
+      /** Of the contract in force. */
+      package: anyOfIds,
+      status: anyOf(lineStatuses),
+      bills: customerBills.optional(),
+    },
+  }),
+  /** `create`: the caller may add a line; the others: do that with lines of the list, where their rows allow it. */
+  response: list(deskCustomer).extend({
+    can: z.array(z.enum(['create', 'write-to-many', 'pause', 'switch-on', 'edit', 'remind'])),
+  }),
+})
 
 /** What the desk has besides tickets and chats. */
 export const deskRoutes = {
@@ -83,23 +122,6 @@ export const deskRoutes = {
     query: connectionQuery,
     response: one(customerOverview),
   }),
-  customers: defineRoute({
-    method: 'GET',
-    path: '/desk/customers',
-    summary: 'The lines that `q` finds, by the account holder’s name; closed ones last. Without `q`: none',
-    right: { audience: 'staff', name: 'desk.customers' },
-    query: listQuery({
-      filters: {
-        /**
-         * How the account holder's name, their last name or a username begins; how a mobile number begins or ends; or a
-         * whole subscriber ID or email address.
-         */
-        q: z.string().trim().min(userSearchFrom).max(64).optional(),
-      },
-    }),
-    /** `create`: the caller may add a line; the others: do that with lines of the list, where their rows allow it. */
-    response: list(deskCustomer).extend({
-      can: z.array(z.enum(['create', 'write-to-many', 'pause', 'switch-on', 'edit', 'remind'])),
-    }),
-  }),
+  customers: listOfCustomers,
+  exportCustomers: exportOf(listOfCustomers),
 }

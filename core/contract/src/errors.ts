@@ -292,6 +292,26 @@ export const errorCatalogue = {
     status: 409,
     message: 'Nobody is left to remind: these bills are paid or promised, or were reminded of today.',
   },
+  'bulk-act.too-many': {
+    status: 409,
+    message: 'More than 50,000 match. Narrow the list, and take one part after the other.',
+  },
+  'bulk-act.none': { status: 409, message: 'Nothing is left to change. Load the list again.' },
+  'bulk-act.begun': { status: 409, message: 'This has been begun already.' },
+  'bulk-act.changed-since': {
+    status: 409,
+    message: 'What matches has changed since you looked. Look again, or go on with what you have seen.',
+  },
+  'bulk-act.stale': { status: 409, message: 'You looked more than an hour ago. Look again.' },
+  'bulk-act.under-way': {
+    status: 409,
+    message: 'Three of your acts on many are under way. Wait for one of them, or stop it.',
+  },
+  'bulk-act.over': { status: 409, message: 'It is done or stopped already.' },
+  'bulk-act.not-undone': {
+    status: 409,
+    message: 'This cannot be taken back: it was taken back already, or is over for more than a day.',
+  },
   'campaign.begun': {
     status: 409,
     message: 'This message is on its way already. It cannot be changed any more.',

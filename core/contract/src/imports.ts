@@ -3,7 +3,7 @@ import { exportOf } from './exports'
 import { neededId } from './form-fields'
 import { bodyId, defineRoute, id } from './route'
 import { asIs, paragraphs } from './visible-texts'
-import { changed, day, instant, list, listQuery, money, one } from './wire'
+import { changed, givenDay, instant, list, listQuery, money, one } from './wire'
 
 /** The largest file, in bytes, and the most lines of an import. */
 export const importLimits = { bytes: 24 * 1024 * 1024, lines: 100_000, columns: 200 } as const
@@ -89,7 +89,7 @@ export const importChoices = z.strictObject({
   area: z.string().trim().max(100).default(''),
   city: z.string().trim().max(100).default(''),
   address: paragraphs(z.string().trim().max(300)).default(''),
-  charged_from: day.nullish(),
+  charged_from: givenDay().nullish(),
   /** Import lines without these, where what stands there does not fit. */
   without: z.array(z.enum(leavableFields)).max(leavableFields.length).default([]),
 })

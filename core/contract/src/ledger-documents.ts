@@ -5,7 +5,7 @@ import { longText } from './form-fields'
 import { documentKind } from './document-kinds'
 import { paymentAmount } from './payments'
 import { bodyId, defineRoute, id } from './route'
-import { changed, connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
+import { changed, connectionQuery, cuid, day, givenDay, instant, list, listQuery, money, one } from './wire'
 
 /** What staff wrote into a customer's account, as lists show it. */
 export const ledgerDocument = z.object({
@@ -108,8 +108,8 @@ const listOfDocuments = defineRoute({
       q: z.string().trim().min(1).max(64).optional(),
       kind: documentKind.optional(),
       /** Days of the organization's calendar, both inclusive. */
-      from: day.optional(),
-      to: day.optional(),
+      from: givenDay().optional(),
+      to: givenDay().optional(),
       /** `reversed`: taken back, or taking back. */
       state: z.enum(['in-force', 'reversed']).optional(),
     },

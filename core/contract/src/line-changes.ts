@@ -5,7 +5,7 @@ import { username } from './person-fields'
 import { mobileForm, phoneForm } from './phones'
 import { changeTiming, packageQuote } from './packages'
 import { defineRoute } from './route'
-import { changed, connectionQuery, cuid, day, instant, money, one } from './wire'
+import { changed, connectionQuery, cuid, day, givenDay, instant, money, one } from './wire'
 
 const id = z.number().int()
 
@@ -85,7 +85,7 @@ export const pauseDays = { most: 366 }
 
 export const newPause = z.strictObject({
   reason,
-  back_on: z.iso.date('Choose the day on which it is switched on again').nullish(),
+  back_on: givenDay('Choose the day on which it is switched on again').nullish(),
   /** Without it, days that are billed are given back when the line is on again, and others are not billed. */
   is_charged: z.boolean(),
   /** What its owner is told: nothing, that it is off, or also why. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant } from './wire'
+import { givenDay, givenInstant, instant } from './wire'
 
 /** What customers say is wrong with their internet, before anything is checked. */
 export const symptoms = ['no-internet', 'slow', 'drops', 'one-device', 'wifi', 'other'] as const
@@ -47,11 +47,11 @@ function checkOf<Name extends CheckName>(name: Name, found: Findings[Name]) {
     /** `not-checked`: it could not be found out. */
     finding: z.enum([...(found as readonly Finding<Name>[]), 'not-checked']),
     /** Since when it is so, or when it was. */
-    at: instant.optional(),
+    at: givenInstant().optional(),
     /** When it should be over. */
-    until: instant.optional(),
+    until: givenInstant().optional(),
     /** Until which day of the provider's calendar. */
-    until_day: z.iso.date().optional(),
+    until_day: givenDay().optional(),
     reason: reason.optional(),
     /** Of drops: how many. Of a quota: how many percent are used. Of the device: milliseconds. */
     count: z.number().int().min(0).max(1_000_000).optional(),

@@ -3,7 +3,7 @@ import { longText, neededId } from './form-fields'
 import { waitingCharges } from './line-closing'
 import { changeTiming } from './packages'
 import { defineRoute } from './route'
-import { changed, connectionQuery, day, money, one } from './wire'
+import { changed, connectionQuery, day, givenDay, money, one } from './wire'
 
 /** What is planned for a line: its end, or that somebody else has it. */
 export const linePlan = z.object({
@@ -67,7 +67,7 @@ export const lineMoveRoutes = {
     connection: 'required',
     query: connectionQuery,
     body: z.strictObject({
-      last_day: z.iso.date('Choose its last day'),
+      last_day: givenDay('Choose its last day'),
       /** Whether days that are billed and come after it are given back then. */
       gives_back: z.boolean(),
       reason,

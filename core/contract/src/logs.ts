@@ -3,7 +3,7 @@ import { auditActs } from './audit'
 import { exportOf } from './exports'
 import { anyOf, anyOfIds } from './resource'
 import { defineRoute } from './route'
-import { day, instant, list, listQuery, one } from './wire'
+import { day, givenDay, instant, list, listQuery, one } from './wire'
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -44,8 +44,8 @@ const filters = {
     .regex(/^[a-z-]+(:.+)?$/, 'Write the kind of record and its number, such as department:12')
     .optional(),
   /** Days of the provider's calendar, both inclusive. */
-  time_from: day.optional(),
-  time_to: day.optional(),
+  time_from: givenDay().optional(),
+  time_to: givenDay().optional(),
   /** The beginning of the actor's name or username, a whole network address, or a whole request id. */
   q: z.string().trim().min(2, 'Type at least 2 characters').max(100).optional(),
 }
@@ -87,7 +87,7 @@ export const logRoutes = {
     summary: 'Whether the lines of a day, counted in UTC, are as they were written',
     right: { audience: 'staff', name: 'logs.verify' },
     load: 'slow',
-    query: z.strictObject({ day }),
+    query: z.strictObject({ day: givenDay() }),
     response: one(chainProof),
   }),
 }

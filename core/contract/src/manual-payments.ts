@@ -4,7 +4,7 @@ import { optionalText } from './form-fields'
 import { missing } from './missing'
 import { payableWay, wayKinds } from './payment-ways'
 import { bodyId, defineRoute } from './route'
-import { changed, connectionQuery, cuid, day, instant, money, one } from './wire'
+import { changed, connectionQuery, cuid, day, givenInstant, money, one } from './wire'
 
 /** A way of money by its id, or by its kind: then it is the organization's first active one of that kind. */
 const way = z.union([bodyId, z.enum(wayKinds)], { error: 'Choose how it was paid' })
@@ -50,6 +50,10 @@ const recorded = z.object({
   receipt_no: z.string(),
   /** Until when the line is paid now, if it is prepaid. */
   paid_until: day.nullable().default(null),
+  /** The line was off, and is switched on again by it. */
+  is_back_on: z.boolean().default(false),
+  /** What may be done with the receipt. */
+  can: z.array(z.enum(['print-receipt', 'send-receipt'])).default([]),
 })
 
 const record = defineRoute({
@@ -101,7 +105,7 @@ export const backdatedPaymentRoutes = {
     body: z.strictObject({
       ...shape,
       /** When it was taken. */
-      taken_at: instant,
+      taken_at: givenInstant(),
       cuid,
     }),
     response: changed(recorded),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { exportOf } from './exports'
 import { defineRoute } from './route'
-import { day, instant, list, listQuery, wholeList } from './wire'
+import { givenDay, instant, list, listQuery, wholeList } from './wire'
 
 const messageChannel = z.enum(['mail', 'sms'])
 
@@ -9,6 +9,9 @@ const messageChannel = z.enum(['mail', 'sms'])
  * `waiting`: being tried; `kept`: the portal has no transport, so it went nowhere; `failed`: given up after a day.
  */
 const messageState = z.enum(['waiting', 'sent', 'kept', 'failed'])
+
+/** Messages of one text that are counted. */
+export const mostTogether = 1000
 
 const messageLog = z.object({
   id: z.number().int(),
@@ -27,6 +30,10 @@ const messageLog = z.object({
   created_at: instant,
   /** When it was sent, kept or given up. */
   ended_at: instant.nullable(),
+  /** How many of the same text went out at once, itself included, of which this is the first; counted up to 1,000. */
+  together: z.number().int().min(1).max(mostTogether),
+  /** How many of these were not sent, or not yet. */
+  together_unsent: z.number().int(),
 })
 
 export type MessageLog = z.infer<typeof messageLog>
@@ -38,8 +45,12 @@ const filter = listQuery({
     /** The beginning of an address, a name or a username, or the beginning or end of a number. */
     q: z.string().trim().min(2).max(100).optional(),
     /** Days of the provider's calendar, both included. */
-    from: day.optional(),
-    to: day.optional(),
+    from: givenDay().optional(),
+    to: givenDay().optional(),
+    /** Of those with the same text at once only the first, with their number. */
+    waves: z.enum(['folded']).optional(),
+    /** Those that went out at once with this one, itself included. */
+    with: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   },
 })
 

@@ -4,7 +4,7 @@ import { longText, neededId, optionalText, text } from './form-fields'
 import { languages } from './languages'
 import { givenEmail, mobileNo, username } from './person-fields'
 import { bodyId, defineRoute, id } from './route'
-import { changed, day, money, one, wholeList } from './wire'
+import { changed, day, givenDay, money, one, wholeList } from './wire'
 
 /** A line begins at most this many days ahead, and not before the present billing period, because no earlier day is billed. */
 export const lineBegins = { daysAhead: 92 }
@@ -33,7 +33,7 @@ const line = {
   /** What connecting it costs once, before tax; it stands on its first bill. */
   connection_fee: monthlyPrice.nullish(),
   /** The first day that is charged. */
-  starts_on: z.iso.date('Choose the day from which it is charged'),
+  starts_on: givenDay('Choose the day from which it is charged'),
   /** Whether it is paid before it is used. It is off until its first payment. */
   is_prepaid: z.boolean().default(false),
 }
@@ -98,7 +98,7 @@ export const newLineRoutes = {
     right: { audience: 'staff', name: 'desk.quote-new-line' },
     query: z.strictObject({
       package_id: id,
-      starts_on: z.iso.date('Choose the day from which it is charged'),
+      starts_on: givenDay('Choose the day from which it is charged'),
       price: monthlyPrice.optional(),
       connection_fee: monthlyPrice.optional(),
       is_prepaid: z.enum(['true', 'false']).default('false'),

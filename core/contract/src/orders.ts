@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { exportOf } from './exports'
 import { bulkIds, bulkPreview, bulkResult } from './bulk'
 import { defineRoute, id } from './route'
-import { changed, cuid, day, instant, list, listQuery, money, one } from './wire'
+import { changed, cuid, day, givenDay, instant, list, listQuery, money, one } from './wire'
 import { paragraphs } from './visible-texts'
 
 export const orderStatus = z.enum(['placed', 'confirmed', 'in-progress', 'completed', 'cancelled'])
@@ -92,7 +92,7 @@ const plan = defineRoute({
   summary: 'Plans an open order for a day, or for none, and tells the customer the day',
   right: { audience: 'staff', name: 'orders.plan' },
   params: z.object({ id }),
-  body: z.strictObject({ planned_on: day.nullable() }),
+  body: z.strictObject({ planned_on: givenDay().nullable() }),
   response: changed(deskOrder),
   errors: ['order.step-not-possible'],
 })

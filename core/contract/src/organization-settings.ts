@@ -85,6 +85,7 @@ export const organizationSettings = {
   without_sms: z.array(notificationEvent),
   /** For how many months each kind of personal data is kept; null: until somebody deletes it. */
   keep_network_months: z.number().int().nullable(),
+  keep_usage_months: z.number().int().nullable(),
   keep_tickets_months: z.number().int().nullable(),
   keep_chats_months: z.number().int().nullable(),
   keep_imports_months: z.number().int().nullable(),
@@ -118,6 +119,8 @@ export const organizationSettingsForm = {
   invoice_prefix: z
     .string()
     .trim()
+    // the hyphen before the number is the portal's own
+    .overwrite((text) => text.replace(/-+$/, ''))
     .regex(/^[A-Z0-9-]{1,12}$/, { error: prefix })
     .optional(),
   bin: optionalText({ max: 30 }),
@@ -154,6 +157,7 @@ export const organizationSettingsForm = {
   without_mail: events.optional(),
   without_sms: events.optional(),
   keep_network_months: months(3, 120).nullish(),
+  keep_usage_months: months(3, 120).nullish(),
   keep_tickets_months: months(3, 120).nullish(),
   keep_chats_months: months(1, 120).nullish(),
   keep_imports_months: months(1, 60).nullish(),
@@ -194,6 +198,7 @@ export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = 
   without_mail: [],
   without_sms: [],
   keep_network_months: 24,
+  keep_usage_months: 36,
   keep_tickets_months: 36,
   keep_chats_months: 24,
   keep_imports_months: 6,

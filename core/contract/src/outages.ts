@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { exportOf } from './exports'
 import { bodyId, defineRoute, id, sentKey } from './route'
 import { paragraphs } from './visible-texts'
-import { changed, connectionQuery, instant, list, money, one, listQuery, wholeList } from './wire'
+import {
+  changed,
+  connectionQuery,
+  givenInstant,
+  instant,
+  list,
+  listQuery,
+  money,
+  one,
+  wholeList,
+} from './wire'
 
 /** The services that an outage can interrupt. */
 export const outageService = z.enum(['Internet', 'Television', 'Telephone'])
@@ -75,8 +85,8 @@ const toAnnounce = z.strictObject({
   /** True: planned work. False: a fault. */
   is_planned: z.boolean().default(false),
   /** Absent: now. At most seven days ago, because credits count from then on. */
-  starts_at: instant.optional(),
-  expected_end_at: instant.optional(),
+  starts_at: givenInstant().optional(),
+  expected_end_at: givenInstant().optional(),
   key: sentKey,
 })
 
@@ -93,7 +103,7 @@ export const newOutageUpdate = z
     text: updateText.optional(),
     text_bn: updateText.optional(),
     /** Null: nobody can say any more. Absent: as it was. */
-    expected_end_at: instant.nullish(),
+    expected_end_at: givenInstant().nullish(),
     key: sentKey,
   })
   .refine(({ text, expected_end_at }) => text !== undefined || expected_end_at !== undefined, {

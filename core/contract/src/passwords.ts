@@ -136,7 +136,7 @@ export const passwordRoutes = {
     method: 'POST',
     path: '/auth/confirm-password',
     summary:
-      'Prove oneself again for the critical acts of the next ten minutes in this session: by a code or a passkey of whoever has a second factor, or else by the password',
+      'Prove oneself again for the critical acts of the next ten minutes in this session: by a code or a passkey of whoever has a second factor, or else by the password. The session goes on under the token of the answer; the one that was sent works until the new one was used, and ten seconds longer. Null: of two calls at once the other one has it',
     right: { audience: 'signed-in', name: 'auth.confirm-password' },
     load: 'slow',
     body: z.strictObject({
@@ -144,7 +144,7 @@ export const passwordRoutes = {
       code: factorCode.optional(),
       passkey: signedPasskey.optional(),
     }),
-    response: changed(z.null()),
+    response: changed(z.object({ token: z.string().nullable() })),
     errors: ['auth.too-many-tries'],
     secret: true,
   }),

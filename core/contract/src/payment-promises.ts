@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
-import { changed, connectionQuery, cuid, day, money, one } from './wire'
+import { changed, connectionQuery, cuid, day, givenDay, money, one } from './wire'
 
 /** `open`: its last day has not passed. `kept`: all it is about was paid. `broken`: something was not. */
 const promiseState = z.enum(['open', 'kept', 'broken'])
@@ -43,7 +43,7 @@ export type PromiseTerms = z.infer<typeof promiseTerms>
 
 export const newPromise = z.strictObject({
   cuid,
-  until: z.string({ error: 'Choose a day' }).pipe(day),
+  until: z.string({ error: 'Choose a day' }).pipe(givenDay()),
   /** Whether a line that is suspended for its bills is switched on until then. */
   switch_on: z.boolean(),
 })

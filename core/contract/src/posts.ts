@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { longText, optionalLongText, optionalText, text } from './form-fields'
 import { anyOf, anyOfIds, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
-import { connectionQuery, instant, one, wholeList } from './wire'
+import { connectionQuery, givenInstant, instant, one, wholeList } from './wire'
 
 export const announcement = z.object({
   id: z.number().int(),
@@ -23,7 +23,7 @@ export const postStatus = z.enum(statuses, {
 })
 
 /** When it is published; absent or null: at once. */
-export const publishingTime = z.iso.datetime('Write it as DD/MM/YYYY HH:MM').nullish()
+export const publishingTime = givenInstant('Write it as DD/MM/YYYY HH:MM').nullish()
 
 /**
  * News of an organization for its customers. The body is plain text: blank lines separate paragraphs, `## ` begins a

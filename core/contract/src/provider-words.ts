@@ -10,7 +10,7 @@ export const providerWordRoutes = {
     method: 'GET',
     path: '/provider-words',
     summary:
-      'The areas, packages and offers of the connection’s provider, else of the person’s own, in Bangla where they have it',
+      'The areas, packages, offers and latest news of the connection’s provider, else of the person’s own, in Bangla where they have it',
     right: { audience: 'self-care', name: 'packages.provider-words' },
     connection: 'optional',
     query: connectionQuery,

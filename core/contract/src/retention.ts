@@ -5,6 +5,7 @@ import { instant, one } from './wire'
 /** The kinds of personal data that are deleted by an organization's times. */
 export const retentionKinds = [
   'network',
+  'usage',
   'tickets',
   'chats',
   'messages',

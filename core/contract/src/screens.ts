@@ -102,9 +102,11 @@ export const screens = {
   voucherList: '/admin/voucher-list?q&state',
   paymentCases: '/admin/desk/payment-cases',
   paymentCase: '/admin/desk/payment-cases/:kind/:id',
-  messages: '/admin/message-logs',
+  bulkActs: '/admin/bulk-acts?list',
+  bulkAct: '/admin/bulk-acts/:id?result',
+  messages: '/admin/message-logs?with',
   campaigns: '/admin/campaigns?state',
-  newCampaign: '/admin/campaigns/create?lines',
+  newCampaign: '/admin/campaigns/create?lines&look&chosen',
   campaign: '/admin/campaigns/:id?state',
   editCampaign: '/admin/campaigns/:id/edit',
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
-import { connectionQuery, cuid, day, instant, list, one, listQuery } from './wire'
+import { connectionQuery, cuid, day, givenDay, instant, list, listQuery, one } from './wire'
 
 /** The longest range of one call, in days. */
 export const usageRangeLimit = 366
@@ -99,8 +99,8 @@ const usageRead = defineRoute({
   connection: 'required',
   query: z.strictObject({
     cuid,
-    from: day.optional(),
-    to: day.optional(),
+    from: givenDay().optional(),
+    to: givenDay().optional(),
     per: z.enum(['day', 'month']).default('day'),
   }),
   response: one(usage),
@@ -118,7 +118,7 @@ export const usageRoutes = {
       filters: {
         cuid,
         /** Only those that lasted at some time of this day of the provider’s calendar. */
-        day: day.optional(),
+        day: givenDay().optional(),
       },
     }),
     response: list(networkSession),

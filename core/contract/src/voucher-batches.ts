@@ -4,7 +4,7 @@ import { longText, neededId, optionalText, text } from './form-fields'
 import { paymentAmount } from './payments'
 import { bodyId, defineRoute, id } from './route'
 import { voucherWorth } from './vouchers'
-import { changed, day, instant, list, listQuery, one } from './wire'
+import { changed, day, givenDay, instant, list, listQuery, one } from './wire'
 
 /** How many vouchers a batch may have, and how many stand on a sheet of paper. */
 export const batchLimits = { vouchers: 1000, aSheet: 24 } as const
@@ -79,7 +79,7 @@ export const newVoucherBatch = z.strictObject({
   /** Of vouchers of days. */
   package_id: bodyId.nullish(),
   days: wholeNumber('Write a number of days from 1 to 366', 366).nullish(),
-  expires_on: z.iso.date('Write it as DD/MM/YYYY').nullish(),
+  expires_on: givenDay('Write it as DD/MM/YYYY').nullish(),
   for_whom: optionalText({ max: 100 }),
 })
 

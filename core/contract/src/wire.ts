@@ -7,6 +7,25 @@ export const instant = z.iso.datetime()
 export const day = z.iso.date()
 
 /**
+ * The years 1000 to 8999. Days before the year 0 and after 9999 have another form, in which texts are no longer in the order
+ * of their days: what reckons with given days must not come near them.
+ */
+const inPlainYears = (error: string | undefined) =>
+  [
+    (text: string) => /^[1-8]/.test(text),
+    {
+      when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
+      ...(error !== undefined && { error }),
+    },
+  ] as const
+
+/** A day as it is sent. @param error what is said of a wrong one, in place of the usual words */
+export const givenDay = (error?: string) => z.iso.date(error).refine(...inPlainYears(error))
+
+/** An instant as it is sent. */
+export const givenInstant = (error?: string) => z.iso.datetime(error).refine(...inPlainYears(error))
+
+/**
  * Money as decimal text with the digits of its currency: `1250.00`, in yen `1250`. Negative for debts. What is in another currency
  * than that of the reader's own organization has its code before it, `JPY 1250`.
  */

@@ -76,6 +76,7 @@ it('looks at the process, its database and all that About knows', async () => {
     'sms',
     'gateway',
     'radius',
+    'usage',
     'reports',
     'clock',
     'backup',
@@ -119,6 +120,14 @@ it('tells what else answers at the port, and a portal that takes no requests', a
     text: expect.stringContaining('takes no requests') as string,
   })
   expect((await ask({ ...owned(), PORT: await serve(404) })).portal?.text).toMatch(/^Something else .* 404/)
+})
+
+it('looks at the pooler that calls go through', async () => {
+  const url = `postgres://uplink_app:a-password@${nobody}/uplink`
+  expect((await ask({ ...owned(), ROLE: 'web', DATABASE_POOLER_URL: url })).pooler).toMatchObject({
+    state: 'bad',
+    text: expect.stringMatching(/^No pooler answers at 127.0.0.1:2/) as string,
+  })
 })
 
 it('names migrations that were not run, and another key', async () => {

@@ -32,6 +32,11 @@ const allowedHosts = commaList.refine(
   { error: 'must be hosts with their ports like db.example:5432, comma-separated' },
 )
 
+/** `pay.example`. */
+const hostNames = commaList.refine((list) => list.every((one) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(one)), {
+  error: 'must be names of hosts in small letters like pay.example, comma-separated',
+})
+
 const proxies = z
   .string()
   .refine(
@@ -126,6 +131,7 @@ export const configSchema = z.object({
     .regex(/^[\w-]{43}$/, 'must be a VAPID key of 43 characters')
     .optional(),
   CHAT_WIDGET_URL: url('https:', 'http:').optional(),
+  PAYMENT_PAGE_HOSTS: hostNames.default([]),
   ...gatewayVariables,
   TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: text({ least: 16 }).optional(),

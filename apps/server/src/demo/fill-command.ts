@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util'
-import { fillDemo, type FillOptions } from './fill'
+import pg from 'pg'
+import { fillDemo } from './fill'
+import type { FillOptions } from './filling/filling'
+import { sizeLines, sizesOf } from './filling/sizes'
 
 const usage = 'Usage: npm run demo:fill -- [--customers 400] [--seed text]'
 const mostCustomers = 1_000_000
@@ -11,14 +14,22 @@ interface Filling {
 }
 
 /**
- * `npm run demo:fill`: fills an empty database with the number of customers in the arguments. Prints what it wrote,
- * or why it wrote nothing, and returns the exit code.
+ * `npm run demo:fill`: fills an empty database with the number of customers in the arguments, or goes on with such a fill that was broken
+ * off. Prints what it wrote and how large it is, or why it wrote nothing, and returns the exit code.
  */
 export async function runFill(argv: readonly string[], { log, open }: Filling): Promise<0 | 1> {
   try {
     const wanted = readArguments(argv)
-    const counts = await fillDemo({ ...(await open()), log, ...wanted })
+    const opened = await open()
+    const began = performance.now()
+    const counts = await fillDemo({ ...opened, log, ...wanted })
+    log(`filled in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
+    const client = new pg.Client(opened.client)
+    await client.connect()
+    const lines = sizeLines(await sizesOf(client), counts.connections ?? 0)
+    await client.end()
     for (const [table, rows] of Object.entries(counts)) log(`${table.padEnd(28)}${rows.toLocaleString('en')}`)
+    for (const line of lines) log(line)
     return 0
   } catch (error) {
     log(error instanceof Error ? error.message : String(error))

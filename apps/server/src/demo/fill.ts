@@ -1,60 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import pg, { type ClientBase } from 'pg'
-import { roles } from '../starting/built-in/roles'
-import { insertBuiltIn } from '../starting/built-in/insert-built-in'
-import { addCannedReplies, addResponseTargets } from './help/chat-rows'
-import { countEverything, customerTables } from './customer-rows'
-import { demoAccounts } from './people/accounts'
-import { createSink, type Sink, unchecked } from './load/sink'
-import { addNews } from './news/news-rows'
-import { addCounters } from './billing/numbers'
-import { addDesigns } from './dashboards/design-rows'
-import { addReports } from './dashboards/report-rows'
-import { addOrganizations } from './people/organization-rows'
-import { outagesOf } from './lines/outages'
-import { faultsSeenBy } from './proof'
-import { createWorld, periodsOf, type World } from './world'
-import { organizations } from './facts/people/organizations'
-import { dateText } from './seed/calendar'
-
-export interface FillOptions {
-  /** The owner's login. */
-  client: pg.ClientConfig
-  customers: number
-  /** The present instant; everything before it has happened. */
-  now: Date
-  /** The same seed and the same instant give the same rows. */
-  seed?: string
-  hashPassword(password: string): Promise<string>
-  /** Reports progress during a slow fill. */
-  log(line: string): void
-}
-
-/** The database already has organizations or people, so it belongs to somebody and is not filled. */
-export class AlreadyFilled extends Error {
-  constructor() {
-    super('This database already has organizations or people: the demo provider only fills an empty one.')
-  }
-}
-
-const customersPerBatch = 400
-/** How many customers there are per line of progress. */
-const customersPerLine = 10_000
-/** PostgreSQL's advisory lock for filling: a second fill of the same database waits. */
-const lockKey = 7_305_016_221
-
-/** Whether there are organizations or people. */
-export async function isFilled(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ is_filled: boolean }>(
-    'SELECT EXISTS (SELECT FROM organizations) OR EXISTS (SELECT FROM users) AS is_filled',
-  )
-  return rows[0]?.is_filled ?? false
-}
+import { afterwards, finishTables, lastStep } from './filling/afterwards'
+import { AlreadyFilled, isFilled, lockKey, openFill, prove, type FillOptions } from './filling/filling'
+import { fillInParts, isInParts } from './filling/parts'
+import { unchecked } from './load/unchecked'
 
 /**
- * Fills an empty, migrated database with the demo provider in one transaction; if killed halfway, it leaves nothing.
- * Memory does not grow with the number of customers. Returns the number of rows written to each table. Throws
- * `AlreadyFilled`, an error when the ledger does not add up, or PostgreSQL's error.
+ * Fills an empty, migrated database with the demo provider; a large one in parts. Memory does not grow with the number of customers.
+ * Returns the number of rows written to each table. Throws `AlreadyFilled`, an error when the ledger does not add up, or PostgreSQL's
+ * error. Killed halfway a small fill leaves nothing, and a large one goes on when it is called again for the same provider.
  */
 export async function fillDemo(options: FillOptions): Promise<Record<string, number>> {
   const client = new pg.Client(options.client)
@@ -63,14 +16,13 @@ export async function fillDemo(options: FillOptions): Promise<Record<string, num
   client.on('error', (error) => (lost ??= error))
   await client.connect()
   try {
-    await client.query('BEGIN')
-    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     // The check of the ledger groups by transfer; this keeps it in memory rather than on disk.
-    await client.query(`SET LOCAL work_mem = '128MB'`)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
-    if (await isFilled(client)) throw new AlreadyFilled()
-    const counts = await fill(client, options)
-    await client.query('COMMIT')
+    await client.query(`SET work_mem = '128MB'`)
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    const counts = (await isInParts(client, options))
+      ? await fillInParts(client, options)
+      : await fillAtOnce(client, options)
     await vacuumTables(client, Object.keys(counts))
     return counts
   } catch (error) {
@@ -80,185 +32,20 @@ export async function fillDemo(options: FillOptions): Promise<Record<string, num
   }
 }
 
-async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record<string, number>> {
-  const world = createWorld({ seed: 'uplink', ...options })
-  const outages = outagesOf(world)
-  const hashes = new Map<string, string>()
-  for (const { username, password } of demoAccounts)
-    hashes.set(username, await options.hashPassword(password))
-  const numbers = countEverything(world, outages)
-
-  await insertBuiltIn(client)
-  const sink = createSink()
-  addOrganizations(sink, world)
-  addCounters(sink, numbers.billing)
-  const tables = customerTables(sink, world, hashes, numbers)
-  tables.addStaff(world)
-  tables.addStaffNotices(world)
-  addNews(sink, world, outages)
-  addCannedReplies(sink, world)
-  addResponseTargets(sink)
-  addReports(sink, world)
-  addDesigns(sink, world)
-
-  const write = () =>
-    writeCustomers(client, sink, options, (index) => tables.addCustomer(world, index, outages))
-  const names = Object.keys(sink.counts())
-  await unchecked(client, names, write)
-  await client.query(linesOfPackages)
-  await client.query(linesOfAreas)
-  await client.query(creditsOfOutages)
-  await client.query(waysOfMoney)
-  await client.query(prepaidLines)
-  await client.query(promises, [options.now])
-  await client.query(voucherBatch, [options.now])
-  await client.query(vouchersOfBatch, [options.now])
-  await client.query(campaigns, [options.now, roles.manager])
-  await client.query(recipientsOfCampaign)
-  await finishTables(client, names)
-  await markAsTold(client, world)
-  const faults = await faultsSeenBy(client)
-  if (faults.length > 0) throw new Error(`the demo provider’s ledger does not add up: ${faults.join('; ')}`)
-  return sink.counts()
-}
-
-/** Triggers usually count these, but they were disabled. */
-const linesOfPackages = `UPDATE packages p
-  SET lines = (SELECT count(*) FROM contracts k WHERE k.package_id = p.id AND k.ends_on IS NULL)`
-const linesOfAreas = `UPDATE areas a
-  SET lines = (SELECT count(*) FROM connections c WHERE c.area_id = a.id AND c.status <> 'closed'),
-    people = (SELECT count(DISTINCT c.user_id) FROM connections c WHERE c.area_id = a.id AND c.status <> 'closed')`
-
-/** The job that gives credits back counts them. */
-const creditsOfOutages = `UPDATE outages SET credited_lines = given.lines, credited_amount = given.amount
-  FROM (
-    SELECT split_part(t.reference, ':', 2)::bigint AS outage, count(DISTINCT t.id) AS lines, sum(e.amount) AS amount
-    FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
-    WHERE t.reference LIKE 'outage:%' AND e.amount > 0
-    GROUP BY 1
-  ) AS given
-  WHERE outages.id = given.outage`
-
-/** How each organization takes money at its counter; a trigger writes the first two of any other one. */
-const waysOfMoney = `INSERT INTO payment_ways
-    (organization_id, name, kind, reference, reference_form, reference_least, reference_most)
-  SELECT o.id, way.name, way.kind, way.reference, way.form, way.least, way.most
-  FROM organizations o, (VALUES
-    (1, 'Cash', 'cash', 'optional', 'any', 1, 64),
-    (2, 'Bank transfer', 'bank', 'required', 'any', 1, 64),
-    (3, 'Nagad at the counter', 'mobile', 'required', 'letters-digits', 8, 10)
-  ) AS way (position, name, kind, reference, form, least, most)
-  ORDER BY o.id, way.position`
-
-/** A few lines whose last bill is paid are prepaid with it; nobody's who signs in to the demo. */
-const prepaidLines = `INSERT INTO prepaid_lines
-    (connection_id, organization_id, starts_on, paid_from, paid_until, renews_from_balance, updated_at)
-  SELECT c.id, c.organization_id, last.period_start, last.period_start, last.period_end, c.id % 2 = 0, last.created_at
-  FROM connections c
-  JOIN users u ON u.id = c.user_id AND u.password_hash IS NULL
-  CROSS JOIN LATERAL (
-    SELECT period_start, period_end, status, created_at FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
-    ORDER BY period_start DESC LIMIT 1) last
-  WHERE c.status = 'active' AND last.status = 'paid'
-    AND NOT EXISTS (SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open')
-    AND NOT EXISTS (SELECT FROM package_changes k WHERE k.connection_id = c.id AND k.applied_at IS NULL)
-  ORDER BY c.id DESC LIMIT 6`
-
-/**
- * Promises to pay: of two lines until today, whose bills are overdue but not so late that they would be suspended; and of
- * two suspended lines, broken yesterday. Nobody's who signs in to the demo.
- */
-const promises = `INSERT INTO payment_promises
-    (connection_id, organization_id, given_on, period_from, until, amount, switched_on, given_at, taken_by, ended_at, outcome)
-  SELECT id, organization_id, given.day, least(period_start, given.day), until, owed, false,
-    $1::timestamptz - (today - given.day) * interval '1 day', taken_by,
-    CASE WHEN is_broken THEN $1::timestamptz - interval '5 hours' END, CASE WHEN is_broken THEN 'broken' END
-  FROM (
-    SELECT c.id, c.organization_id, c.status = 'suspended' AS is_broken, i.period_start, i.due_on, i.total - i.paid AS owed,
-      zone.today, zone.today - CASE WHEN c.status = 'suspended' THEN 1 ELSE 0 END AS until, officer.id AS taken_by,
-      row_number() OVER (PARTITION BY c.organization_id, c.status ORDER BY i.due_on DESC, c.id) AS place
-    FROM connections c
-    JOIN users u ON u.id = c.user_id AND u.password_hash IS NULL
-    JOIN organizations o ON o.id = c.organization_id
-    CROSS JOIN LATERAL (SELECT ($1::timestamptz AT TIME ZONE o.time_zone)::date AS today) zone
-    JOIN LATERAL (
-      SELECT period_start, due_on, total, paid FROM invoices WHERE connection_id = c.id AND status = 'open'
-      ORDER BY period_start LIMIT 1) i ON i.due_on < zone.today - 3
-    JOIN LATERAL (
-      SELECT m.id FROM users m WHERE m.organization_id = o.id AND m.account_type = 'staff' ORDER BY m.id DESC LIMIT 1) officer ON true
-    WHERE c.status IN ('active', 'suspended')
-  ) candidate
-  CROSS JOIN LATERAL (SELECT until - 2 AS day) given
-  WHERE place <= 2`
-
-/** A batch that a corner shop sells. Nobody knows its codes: a real one is made on the screen. */
-const voucherBatch = `INSERT INTO voucher_batches
-    (organization_id, name, kind, amount, expires_on, for_whom, count, created_by, created_at, printed_at, printed_by)
-  SELECT o.id, 'Corner shop, autumn', 'money', 50000, ($1::timestamptz AT TIME ZONE o.time_zone)::date + 180, 'Mita Store', 24, u.id,
-    $1::timestamptz - interval '20 days', $1::timestamptz - interval '20 days', u.id
-  FROM organizations o
-  JOIN LATERAL (
-    SELECT id FROM users WHERE organization_id = o.id AND account_type = 'staff' ORDER BY id LIMIT 1) u ON true
-  ORDER BY o.id LIMIT 1`
-const vouchersOfBatch = `INSERT INTO vouchers
-    (batch_id, organization_id, position, serial, code_hash, sold_at, sold_by, sold_to)
-  SELECT b.id, b.organization_id, n, 'V' || b.id || '-' || lpad(n::text, 4, '0'), sha256(convert_to('demo voucher ' || n, 'UTF8')),
-    CASE WHEN n <= 8 THEN $1::timestamptz - interval '18 days' END, CASE WHEN n <= 8 THEN b.created_by END,
-    CASE WHEN n <= 8 THEN 'Mita Store' END
-  FROM voucher_batches b, generate_series(1, 24) AS n`
-
-/** A message that was sent three days ago, and one that is planned for tomorrow. */
-const campaigns = `INSERT INTO campaigns
-    (organization_id, name, states, title, text, title_bn, text_bn, ways, state, starts_at, made_by, made_at, sent_by,
-      finished_at)
-  SELECT o.id, said.name, said.states, said.title, said.text, said.title_bn, said.text_bn, ARRAY['bell'], said.state,
-    said.at, u.id, $1::timestamptz - interval '4 days', u.id,
-    CASE WHEN said.state = 'sent' THEN said.at + interval '1 minute' END
-  FROM (SELECT id FROM organizations ORDER BY id LIMIT 1) o
-  JOIN LATERAL (
-    SELECT s.id FROM users s JOIN user_roles r ON r.user_id = s.id AND r.role_id = $2
-    WHERE s.organization_id = o.id ORDER BY s.id LIMIT 1) u ON true
-  CROSS JOIN (VALUES
-    (1, 'New app for your phone', ARRAY['active'], 'Our portal on your phone',
-      'Dear {name}, put the portal on your home screen: bills, usage and help for line {client_id} with one tap. {provider}',
-      'আপনার ফোনে আমাদের পোর্টাল',
-      'প্রিয় {name}, পোর্টালটি হোম স্ক্রিনে রাখুন: {client_id} লাইনের বিল, ব্যবহার ও সাহায্য এক স্পর্শে। {provider}',
-      'sent', $1::timestamptz - interval '3 days'),
-    (2, 'Overdue bills', ARRAY['overdue'], 'A word about your bill',
-      'Dear {name}, {owed} is open for line {client_id}. If you need more time, write to us before the line is suspended.',
-      'আপনার বিল নিয়ে একটি কথা',
-      'প্রিয় {name}, {client_id} লাইনের {owed} বাকি আছে। আরও সময় লাগলে লাইন বন্ধ হওয়ার আগে আমাদের লিখুন।',
-      'planned', $1::timestamptz + interval '1 day')
-  ) AS said (at_place, name, states, title, text, title_bn, text_bn, state, at)
-  ORDER BY said.at_place`
-const recipientsOfCampaign = `WITH told AS (
-    INSERT INTO campaign_recipients (campaign_id, user_id, connection_id, state, told_by)
-    SELECT k.id, c.user_id, min(c.id), 'told', ARRAY['bell']
-    FROM campaigns k JOIN connections c ON c.organization_id = k.organization_id AND c.status = 'active'
-    WHERE k.state = 'sent' GROUP BY k.id, c.user_id RETURNING campaign_id)
-  UPDATE campaigns SET people = given.count
-  FROM (SELECT campaign_id, count(*) FROM told GROUP BY campaign_id) AS given WHERE campaigns.id = given.campaign_id`
-
-async function writeCustomers(
-  client: pg.ClientBase,
-  sink: Sink,
-  { customers, log }: FillOptions,
-  add: (index: number) => void,
-): Promise<void> {
-  let writing = Promise.resolve()
-  for (let index = 0; index < customers; index += 1) {
-    add(index)
-    // Lets PostgreSQL write one batch while the next one is made, by giving its socket a turn.
-    await setImmediate()
-    const done = index + 1
-    if (done % customersPerLine === 0) log(`${done} of ${customers} customers`)
-    if (done % customersPerBatch !== 0 && done !== customers) continue
-    await writing
-    writing = sink.flush(client)
-    // Awaited one batch later, where a failure is handled.
-    writing.catch(() => undefined)
-  }
-  await writing
+/** All of it in one transaction. */
+async function fillAtOnce(client: ClientBase, options: FillOptions): Promise<Record<string, number>> {
+  if (await isFilled(client)) throw new AlreadyFilled()
+  await client.query('BEGIN')
+  const fill = await openFill(options)
+  await fill.begin(client)
+  const tables = Object.keys(fill.sink.counts())
+  await unchecked(client, tables, () => fill.writeCustomers(client, { from: 0, until: options.customers }))
+  for (const { run } of afterwards) await run(client, fill.world)
+  await finishTables(client, tables)
+  await lastStep.run(client, fill.world)
+  await prove(client)
+  await client.query('COMMIT')
+  return fill.sink.counts()
 }
 
 /**
@@ -270,52 +57,4 @@ async function vacuumTables(client: ClientBase, tables: readonly string[]): Prom
     [tables],
   )
   for (const { statement } of rows) await client.query(statement)
-}
-
-/** Moves the tables' id sequences past the highest id, and updates the planner's statistics. */
-async function finishTables(client: ClientBase, tables: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(
-    `SELECT format('SELECT setval(%L, (SELECT max(id) FROM %s))',
-                   pg_get_serial_sequence(attrelid::regclass::text, attname), attrelid::regclass) AS statement
-       FROM pg_attribute
-      WHERE attrelid = ANY ($1::text[]::regclass[]) AND attname = 'id' AND attidentity <> ''
-     UNION ALL
-     SELECT format('ANALYZE %I', name) FROM unnest($1::text[]) AS name`,
-    [tables],
-  )
-  for (const { statement } of rows) await client.query(statement)
-}
-
-/**
- * Marks reminders and usage warnings that were due by now as sent, and today as billed, so that the jobs only do what
- * comes later.
- */
-async function markAsTold(client: ClientBase, world: World): Promise<void> {
-  const today = dateText(world.today)
-  await client.query('UPDATE organizations SET billed_through = $1', [today])
-  await client.query(
-    `INSERT INTO invoice_reminders (invoice_id, kind, sent_on)
-     SELECT i.id, reminder.kind, reminder.day FROM invoices i JOIN organizations o ON o.id = i.organization_id
-     CROSS JOIN LATERAL (VALUES ('due', i.due_on - o.remind_before_days), ('overdue', i.due_on + o.remind_after_days))
-       AS reminder (kind, day)
-     WHERE i.status = 'open' AND reminder.day <= $1`,
-    [today],
-  )
-  // The last entry is the day after the present period.
-  const starts = organizations.map(({ id }) => dateText(periodsOf(world, id).at(-2) ?? world.today))
-  await client.query(
-    `INSERT INTO usage_warnings (connection_id, period_start, percent, told_at)
-     SELECT c.id, period.first_day, warning.percent, $3
-     FROM unnest($1::bigint[], $2::date[]) AS period (organization_id, first_day)
-     JOIN connections c ON c.organization_id = period.organization_id
-     JOIN contracts k ON k.connection_id = c.id AND k.ends_on IS NULL
-     JOIN packages p ON p.id = k.package_id
-     CROSS JOIN LATERAL (
-       SELECT sum(download_bytes + upload_bytes) AS bytes FROM usage_days
-       WHERE connection_id = c.id AND day >= period.first_day
-     ) used
-     CROSS JOIN (VALUES (80), (100)) AS warning (percent)
-     WHERE used.bytes * 100 >= p.quota_bytes * warning.percent`,
-    [organizations.map(({ id }) => id), starts, new Date(world.now)],
-  )
 }

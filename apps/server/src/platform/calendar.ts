@@ -8,7 +8,12 @@ export interface Period {
   to: string
 }
 
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+/** @throws RangeError beyond the years of four digits, whose days are not in the order of their texts */
+function iso(milliseconds: number): string {
+  const text = new Date(milliseconds).toISOString()
+  if (text.startsWith('+') || text.startsWith('-')) throw new RangeError(`no day of four digits: ${text}`)
+  return text.slice(0, 10)
+}
 
 /** The day this many days later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {

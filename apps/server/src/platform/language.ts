@@ -1,9 +1,13 @@
 import type { Language } from '@uplink/contract/languages'
 import { bangla } from '@uplink/languages/bangla'
+import type { Texts } from '@uplink/languages/catalogue'
 
-/** A text of the product in a person's language; English where the catalogue does not have it. */
-export function inLanguage(language: Language, text: string): string {
-  return language === 'bn' ? (bangla.find(text) ?? text) : text
+/** What a provider calls its areas, packages, offers and news in Bangla, by what it calls them in English. */
+export type ProviderWords = Texts
+
+/** A text of the product in a person's language, with what their provider calls its things; English where neither knows it. */
+export function inLanguage(language: Language, text: string, words?: ProviderWords): string {
+  return language === 'bn' ? (bangla.find(text, words) ?? text) : text
 }
 
 /** The same for a text with `{name}` where each value goes. The catalogue never sees the values. */

@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import { withCommas } from '@uplink/contract/thousands'
 import { toDecimal } from './money'
 
@@ -28,9 +29,9 @@ export function moneyText(minor: number, currency: string): string {
   return `${currencySymbol(currency)} ${grouped(toDecimal(minor, currency))}`
 }
 
-/** A currency's name in English: `US Dollar`. */
-export const currencyName = (currency: string): string =>
-  new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency
+/** A currency's name: `US Dollar`, `মার্কিন ডলার`. */
+export const currencyName = (currency: string, language: Language = 'en'): string =>
+  new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
 
 /** A date text as `05/11/2025`. */
 export function dayFirst(date: string): string {

@@ -2,26 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import type { Binding } from '#platform/http/bind'
 import { isHeldBack } from '#platform/http/person'
 import type { RefuseRaw } from '#platform/http/load/raw-refusal'
+import type { LiveGate } from '#platform/live/admission'
 import { attachLiveBroker, type LiveBroker } from '#platform/live/broker'
 import type { ProcessParts } from '../needs'
 
 interface Attaching extends Pick<ProcessParts, 'config' | 'log' | 'clock'> {
   personOf: Binding['gatekeeper']['personOf']
-  endedAmong: (sessionIds: readonly number[]) => Promise<readonly number[]>
+  endedAmong: LiveGate['ended']
+  keyOf: (token: string) => string
   refuse: RefuseRaw
 }
 
 /** Opens the built-in broker on the server's port: who has a session may connect for as long as it lasts. */
 export function attachBroker(
   server: FastifyInstance,
-  { personOf, endedAmong, refuse, config, log, clock }: Attaching,
+  { personOf, endedAmong, keyOf, refuse, config, log, clock }: Attaching,
 ): LiveBroker {
   const broker = attachLiveBroker(server.server, {
     gate: {
       admit: async (token) => {
         const person = await personOf(token)
         if (!person || isHeldBack(person, clock.now())) return undefined
-        return { userId: person.userId, sessionId: person.sessionId, expiresAt: person.sessionExpiresAt }
+        const { userId, sessionId, sessionExpiresAt: expiresAt } = person
+        return { userId, sessionId, tokenKey: keyOf(token), expiresAt }
       },
       ended: endedAmong,
     },

@@ -1,3 +1,4 @@
+import { searchForm } from '@uplink/contract/search-form'
 import { signedContracts, type Plan } from '../plan'
 import type { Sink } from '../load/sink'
 import { dateText, dayOf, instantOf, timeText } from '../seed/calendar'
@@ -19,6 +20,10 @@ export function connectionTables(sink: Sink) {
     'suspended_at',
     'resumed_on',
     'created_at',
+    // a trigger usually writes these, by which staff find lines and have them in order
+    'holder_key',
+    'last_name_key',
+    'username_form',
   ])
   const contracts = sink.table('contracts', [
     'id',
@@ -52,6 +57,9 @@ export function connectionTables(sink: Sink) {
       suspended_at: suspended ? timeText(suspended.from) : null,
       resumed_on: resumedAt === undefined ? null : dateText(dayOf(resumedAt)),
       created_at: timeText(connection.createdAt),
+      holder_key: searchForm(`${customer.firstName} ${customer.lastName}`),
+      last_name_key: searchForm(customer.lastName),
+      username_form: otherForm(connection.username),
     })
     const signed = signedContracts(plan)
     signed.forEach((contract, i) => {
@@ -70,4 +78,10 @@ export function connectionTables(sink: Sink) {
       })
     })
   }
+}
+
+/** The form by which a name is found; null: it is the name itself, in small letters. */
+function otherForm(name: string): string | null {
+  const form = searchForm(name)
+  return form === name.toLowerCase() ? null : form
 }

@@ -46,10 +46,10 @@ function installation(world: World, plan: Plan, random: Random): Order | undefin
   const takes = (2 + random.next() * 4) * day
   const placedAt = connection.createdAt - takes
   if (placedAt < instantOf(world.firstDay, 0)) return undefined
-  const where = `${connection.area.name}, ${connection.area.city}`
+  const { name, city } = connection.area
   return {
     kind: 'new-connection',
-    description: `${element(connection.contracts, 0).package.name} at ${where}`,
+    description: `New line in ${name}, ${city}: ${element(connection.contracts, 0).package.name}`,
     amount: withTax(plan, charges.connectionFee),
     steps: [
       { status: 'placed', note: '', at: placedAt },

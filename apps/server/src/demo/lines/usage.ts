@@ -5,6 +5,7 @@ import type { Sink } from '../load/sink'
 import { dateText, dayOf, hourOf, instantOf, weekdayOf } from '../seed/calendar'
 import { randomFor, type Random } from '../seed/random'
 import type { World } from '../world'
+import { pastOf } from './past'
 
 /** Bytes per day; 0 for a day without usage. */
 export interface Usage {
@@ -71,17 +72,22 @@ function overlap(begins: number, ends: number, from: number, to: number): number
   return Math.max(0, Math.min(ends, to) - Math.max(begins, from))
 }
 
-export function usageTables(sink: Sink) {
-  const days = sink.table('usage_days', ['connection_id', 'day', 'download_bytes', 'upload_bytes'])
+export function usageTables(sink: Sink, world: World) {
+  const columns = ['connection_id', 'day', 'download_bytes', 'upload_bytes'] as const
+  const present = sink.table('usage_days', columns)
+  const past = sink.table('past_usage_days', columns)
+  const { daysBefore } = pastOf(world)
   return (connectionId: number, usage: Usage): void =>
     usage.download.forEach((bytes, i) => {
       if (bytes === 0) return
-      const upload = usage.upload[i] ?? 0
-      days({
+      const day = dateText(usage.firstDay + i)
+      const row = {
         connection_id: connectionId,
-        day: dateText(usage.firstDay + i),
+        day,
         download_bytes: bytes,
-        upload_bytes: upload,
-      })
+        upload_bytes: usage.upload[i] ?? 0,
+      }
+      if (day < daysBefore) past(row)
+      else present(row)
     })
 }

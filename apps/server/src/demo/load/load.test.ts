@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
-import { copyFrom, valueText, type Value, unchecked } from './sink'
+import { copyFrom, valueText, type Value } from './sink'
+import { takeAway, unchecked } from './unchecked'
 
 let database: TestDatabase
 let client: pg.Client
@@ -96,6 +97,17 @@ describe('loading unchecked', () => {
     })
     await client.query('COMMIT')
     expect(meanwhile).toBeLessThan(before.length - 15)
+    expect(await rules()).toEqual(before)
+  })
+
+  it('puts back what is unique too, where that was taken as well', async () => {
+    const before = await rules()
+    await client.query('BEGIN')
+    const all = [...tables, 'past_usage_days', 'past_network_sessions', 'invoices', 'payments']
+    const back = await takeAway(client, all, { withKeys: true })
+    expect(back.filter((statement) => statement.includes('PRIMARY KEY'))).toHaveLength(all.length - 1)
+    for (const statement of back) await client.query(statement)
+    await client.query('COMMIT')
     expect(await rules()).toEqual(before)
   })
 

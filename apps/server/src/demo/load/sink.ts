@@ -3,44 +3,6 @@ import type { Insertable } from 'kysely'
 import pg, { type ClientBase, type Connection, type Submittable } from 'pg'
 import type { DB } from '#platform/database/schema.generated'
 
-// These statements come from the catalogue ready to run: PostgreSQL itself has quoted names and printed definitions.
-const take = `
-  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
-         format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
-    FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::text[]::regclass[])
-  UNION ALL
-  SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-    FROM pg_index WHERE indrelid = ANY ($1::text[]::regclass[])
-     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))
-  UNION ALL
-  SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname),
-         format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname)
-    FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O' AND tgrelid = ANY ($1::text[]::regclass[])`
-
-/**
- * Runs `work` without the tables' foreign keys, plain indexes and triggers, and puts them back: to build an index or
- * check a key once for millions of rows costs a fraction of doing it row by row. A restored foreign key is checked on
- * every row; what the triggers check or write, the caller must prove or write. Needs the tables' owner and an open transaction, whose
- * rollback restores everything after an error.
- */
-export async function unchecked(
-  client: ClientBase,
-  tables: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const { rows } = await client.query<{ away: string; back: string }>(take, [tables])
-  for (const { away } of rows) await client.query(away)
-  await work()
-  await client.query(`SET LOCAL maintenance_work_mem = '256MB'`)
-  // Indexes before keys, so that the checks can use them.
-  for (const { back } of rows.toSorted((one, other) => rank(one.back) - rank(other.back)))
-    await client.query(back)
-}
-
-function rank(statement: string): number {
-  return statement.startsWith('CREATE') ? 0 : 1
-}
-
 /** A value of a row, as far as the demo provider's tables need it. Times are ISO texts. */
 export type Value = string | number | boolean | null | readonly string[] | object
 
@@ -73,6 +35,8 @@ export interface Sink {
   ): (row: Pick<Insertable<DB[T]>, C>) => void
   /** Writes the rows added so far; rows may be added meanwhile, for the next flush. */
   flush(client: pg.ClientBase): Promise<void>
+  /** Forgets the rows added so far, because an earlier fill has written them. */
+  forget(): void
   /** Rows added to each table so far. */
   counts(): Record<string, number>
 }
@@ -101,6 +65,7 @@ export function createSink(): Sink {
       for (const { statement, chunks } of filled)
         if (chunks.length > 0) await copyFrom(client, statement, chunks)
     },
+    forget: () => tables.forEach(takeChunks),
     counts: () => {
       const counts: Record<string, number> = {}
       for (const { name, rows } of tables) counts[name] = (counts[name] ?? 0) + rows

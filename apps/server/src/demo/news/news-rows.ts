@@ -22,6 +22,7 @@ const loggedDays = 14
 export function messageTables(sink: Sink) {
   const messages = sink.table('message_logs', [
     'outbox_id',
+    'wave',
     'channel',
     'user_id',
     'organization_id',
@@ -35,6 +36,8 @@ export function messageTables(sink: Sink) {
     'ended_at',
   ])
   let count = 0
+  /** The first message of each outage, to which the others of the same text belong. */
+  const firsts = new Map<string, number>()
 
   return (world: World, customer: Customer, notices: readonly Notice[]): void => {
     const random = randomFor(world.seed, 'messages', customer.index)
@@ -44,10 +47,13 @@ export function messageTables(sink: Sink) {
         if (!defaultChoices[event][channel]) continue
         count += 1
         const isLost = random.chance(0.02)
+        const wave = [event, at, channel, customer.organization.id, title, body].join(' ')
+        if (!firsts.has(wave)) firsts.set(wave, -count)
         const reason = channel === 'mail' ? '550 5.1.1 no such mailbox' : 'the SMS webhook answered 422'
         messages({
           // From before the outbox, whose ids begin at 1.
           outbox_id: -count,
+          wave: event.startsWith('outage') ? firsts.get(wave) : null,
           channel,
           user_id: customer.userId,
           organization_id: customer.organization.id,
@@ -119,6 +125,7 @@ export function addNews(sink: Sink, world: World, outages: readonly Outage[]): v
     'id',
     'area_id',
     'title',
+    'title_bn',
     'services',
     'is_planned',
     'starts_at',
@@ -130,6 +137,7 @@ export function addNews(sink: Sink, world: World, outages: readonly Outage[]): v
       id: outage.id,
       area_id: outage.areaId,
       title: outage.title,
+      title_bn: inBangla[outage.title] ?? null,
       services: [...outage.services],
       is_planned: outage.isPlanned,
       starts_at: timeText(outage.startsAt),

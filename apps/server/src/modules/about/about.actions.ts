@@ -6,7 +6,14 @@ import { healthOf, type Facts, type Installed, type WrongClock } from './health'
 import { found } from '#platform/http/problem'
 import { diskSpace } from '#platform/files/disk'
 import { findJobs, type JudgedJob } from '#platform/jobs/states'
-import { findDatabase, findLastBackup, findLastReport, findRotation, findWaiting } from './health.store'
+import {
+  findDatabase,
+  findLastBackup,
+  findLastReport,
+  findMovedAt,
+  findRotation,
+  findWaiting,
+} from './health.store'
 
 /** The facts about this process for the page about the installation. */
 export interface Installation {
@@ -50,19 +57,19 @@ export async function readAbout(deps: AboutDeps, { clock }: Pick<Call, 'clock'>)
   const begun = performance.now()
   const database = await findDatabase(portal)
   const ms = performance.now() - begun
-  const [jobs, waiting, payments, lastReport, lastBackup, rotation, disk, clocks, hasSms] = await Promise.all(
-    [
+  const [jobs, waiting, payments, lastReport, usageMoved, lastBackup, rotation, disk, clocks, hasSms] =
+    await Promise.all([
       findJobs(portal, now),
       findWaiting(portal, now),
       backlog(),
       findLastReport(portal),
+      findMovedAt(portal),
       findLastBackup(portal),
       findRotation(portal),
       dataFolder === undefined ? undefined : diskSpace(dataFolder),
       wrongClocks(),
       carries('sms'),
-    ],
-  )
+    ])
   const { version = '', bytes = 0, at = now } = database ?? {}
   // it looked at its clock halfway between question and answer
   const behindMs = now.getTime() + ms / 2 - at.getTime()
@@ -76,6 +83,7 @@ export async function readAbout(deps: AboutDeps, { clock }: Pick<Call, 'clock'>)
     waiting,
     payments,
     lastReport,
+    usageMoved,
     reportingTroubles: reportingTroubles(),
     clocks,
     broker: brokerVerdict(),

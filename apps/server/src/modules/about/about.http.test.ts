@@ -23,6 +23,7 @@ describe('GET /about', () => {
       'sms',
       'gateway',
       'radius',
+      'usage',
       'reports',
       'clock',
       'backup',

@@ -48,15 +48,24 @@ export const findRotation = (db: Database) =>
   db.selectFrom('key_rotation').select(['done', 'total', 'failed', 'finished_at']).executeTakeFirst()
 
 /**
- * When the network last reported; undefined if never. Open sessions are enough, because each reports every few
- * minutes.
+ * When the network last reported; undefined if no session is open. Each open session reports every few minutes, so a thousand of them
+ * say it to the second, and all of a large provider would be read each time. Equipment that reports beginnings and ends alone may have
+ * been heard of for others; the portal notes that of equipment it knows.
  */
 export async function findLastReport(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    SELECT max(coalesce(heard_at, updated_at)) AS at FROM network_sessions WHERE stopped_at IS NULL`.execute(
+    SELECT CASE WHEN count(*) > 0 THEN
+      greatest(max(coalesce(heard_at, updated_at)), (SELECT max(heard_at) FROM access_servers)) END AS at
+    FROM (SELECT heard_at, updated_at FROM network_sessions WHERE stopped_at IS NULL ORDER BY connection_id DESC LIMIT 1000) AS sample`.execute(
     db,
   )
   return rows[0]?.at ?? undefined
+}
+
+/** When everything that was due had last been moved to the past; null: not yet. */
+export async function findMovedAt(db: Database): Promise<Date | null> {
+  const row = await db.selectFrom('usage_moves').select('finished_at').executeTakeFirst()
+  return row?.finished_at ?? null
 }
 
 /** Only one process at a time tells of jobs; runs go on being recorded. */

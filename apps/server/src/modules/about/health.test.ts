@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeJob, type JobState } from '#platform/jobs/states'
-import { healthOf, type Facts, type Installed } from './health'
+import { healthOf, movingJob, type Facts, type Installed } from './health'
 
 const now = new Date('2026-03-14T06:00:00Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -42,6 +42,7 @@ const well: Facts = {
   waiting: [],
   payments: { due: 0, seconds: 0 },
   lastReport: before(4),
+  usageMoved: before(15 * 60),
   clocks: [],
   lastBackup: before(20 * 60),
   rotation: undefined,
@@ -83,6 +84,7 @@ describe('the health of an installation', () => {
       ...well,
       disk: undefined,
       lastBackup: undefined,
+      usageMoved: before(50 * 60),
       rotation: { done: 3, total: 9, failed: 0, finished_at: null },
       database: { ...well.database, behindMs: 9000 },
       jobs: [jobOf({ succeeded_at: null, started_at: null, known_since: before(60) })],
@@ -203,6 +205,17 @@ describe('the health of an installation', () => {
       `${begins}The clock of 10.9.0.1 is 3 hours ahead; The clock of 10.9.0.1 is 3 minutes behind.`,
     )
     expect(told(...Array.from({ length: 7 }, () => clock(600)))).toContain('; 2 others are wrong too.')
+  })
+
+  it('says when usage that is over waits for two days, also where nothing was moved yet', () => {
+    const told = (usageMoved: Date | null, knownFor = 60) =>
+      states({}, { usageMoved, jobs: [jobOf({}), jobOf({ name: movingJob, known_since: before(knownFor) })] })
+        .usage
+    expect([told(before(47 * 60)), told(null, 47 * 60)]).toEqual([undefined, undefined])
+    expect(told(before(74 * 60))).toBe(
+      'warning: Sessions and days of usage that are over have waited to be moved to the past for 3 days.',
+    )
+    expect(told(null, 73 * 60)).toContain('for 3 days.')
   })
 
   it('says what a trial of the operator’s broker has found', () => {

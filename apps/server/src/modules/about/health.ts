@@ -42,6 +42,8 @@ export interface Facts {
   waiting: readonly Waiting[]
   payments: { due: number; seconds: number }
   lastReport: Date | undefined
+  /** When all usage that was over had last been moved to the past; null: not yet. */
+  usageMoved: Date | null
   /** What keeps raw SQL off on the portal's own database. */
   reportingTroubles: readonly { text: string; mend: string; isAdvice?: boolean }[]
   clocks: readonly WrongClock[]
@@ -64,6 +66,9 @@ const latePaymentsSeconds = 600
 const silentMs = 60 * minuteMs
 /** What is due and what has run out is judged by either clock. */
 const clockToleranceMs = 2000
+/** It is moved every night, and where years wait in twenty minutes of each hour. */
+const unmovedMs = 48 * 60 * minuteMs
+export const movingJob = 'usage.move-to-past'
 /** Backups are made every night; one may fail. */
 const oldBackupMs = 50 * 60 * minuteMs
 const veryOldBackupMs = 7 * 24 * 60 * minuteMs
@@ -89,6 +94,7 @@ export function healthOf(installed: Installed, facts: Facts): HealthPoint[] {
     },
     { key: 'gateway', ...gateway(installed, facts) },
     { key: 'radius', ...radius(installed, facts) },
+    { key: 'usage', ...usage(facts) },
     { key: 'reports', ...reports(facts) },
     { key: 'clock', ...clock(facts) },
     { key: 'backup', ...backup(installed, facts) },
@@ -267,6 +273,18 @@ function gateway(
   return bad(
     `${counted(due, 'payment waits', 'payments wait')} to be checked with ${oneOf.format(gateways)}, the oldest for ${counted(Math.round(seconds / 60), 'minute')}.`,
     `Check whether ${titles} ${gateways.length === 1 ? 'answers' : 'answer'}, and whether the background jobs run.`,
+  )
+}
+
+function usage({ usageMoved, jobs: known, now }: Facts): Told {
+  const waiting = usageMoved ?? known.find(({ name }) => name === movingJob)?.known_since
+  if (usageMoved && now.getTime() - usageMoved.getTime() < unmovedMs)
+    return good('Sessions and days of usage that are over lie in the past.')
+  if (!waiting || now.getTime() - waiting.getTime() < unmovedMs)
+    return good('Sessions and days of usage that are over are being moved to the past.')
+  return warning(
+    `Sessions and days of usage that are over have waited to be moved to the past for ${since(now, waiting)}.`,
+    `Look at the job ${movingJob} below and in the worker’s log: it fails, or an hour brings more than it moves in twenty minutes.`,
   )
 }
 

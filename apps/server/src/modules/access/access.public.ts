@@ -5,6 +5,7 @@ export {
   organizationsListed,
   type Decisions,
 } from './access.decisions'
+export { keepPeopleOfRoles } from './administration/counts.store'
 export { createRoleRights, type RoleRightsSource } from './access.rights'
 export { findBeyond, type Place } from './beyond'
 export { signedInStaff, staffReaching } from './access.staff'

@@ -4,7 +4,9 @@ import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
 /** Whom a campaign is for. */
-export type Audience = Pick<NewCampaign, 'area_ids' | 'package_ids' | 'states' | 'client_ids'>
+export type Audience = Pick<NewCampaign, 'area_ids' | 'package_ids' | 'states' | 'client_ids'> & {
+  look_id?: number | null | undefined
+}
 
 export interface Chosen {
   audience: Audience
@@ -24,7 +26,7 @@ const idsOf = (clientIds: readonly string[]) => clientIds.map((id) => id.toLower
 
 /** The lines within that match the audience. */
 function chosenBy({ audience, listed, within, now }: Chosen): RawBuilder<SqlBool> {
-  const { area_ids: areas, package_ids: packages, states, client_ids: clientIds } = audience
+  const { area_ids: areas, package_ids: packages, states, client_ids: clientIds, look_id: look } = audience
   const inState = states.map((state) =>
     state === 'overdue'
       ? sql<SqlBool>`(connections.status <> 'closed' AND ${isOverdue(now)})`
@@ -43,8 +45,31 @@ function chosenBy({ audience, listed, within, now }: Chosen): RawBuilder<SqlBool
   if (clientIds.length > 0)
     conditions.push(sql<SqlBool>`connections.username_key = ANY(${idsOf(clientIds)}::text[])`)
   if (listed !== null) conditions.push(sql<SqlBool>`connections.username_key = ANY(${idsOf(listed)}::text[])`)
+  if (look != null)
+    conditions.push(sql<SqlBool>`connections.id IN (SELECT r.record_id FROM bulk_act_rows r
+      JOIN bulk_acts a ON a.id = r.act_id AND a.list = 'customers' WHERE r.act_id = ${look} AND r.result IS NULL)`)
   return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`
 }
+
+/** Those of these lines that are within, and which of them are closed. */
+export const findLinesOf = (db: Database, { ids, within }: { ids: readonly number[]; within: Within }) =>
+  db
+    .selectFrom('connections')
+    .select(['connections.id', sql<boolean>`connections.status = 'closed'`.as('is_closed')])
+    .where('connections.id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
+    .where(within)
+    .execute()
+
+/** A look at customers to whom somebody means to write: how many lines it has, and how they were found. */
+export const findLook = (db: Database, { id, by }: { id: number; by?: number | undefined }) =>
+  db
+    .selectFrom('bulk_acts')
+    .select(['id', 'found_by', sql<number>`total - refused`.as('lines')])
+    .where('id', '=', id)
+    .where('list', '=', 'customers')
+    .where('act', '=', 'write')
+    .$if(by !== undefined, (some) => some.where('user_id', '=', by ?? 0))
+    .executeTakeFirst()
 
 /** The people of these lines, each once. */
 export const peopleOf = (chosen: Chosen): RawBuilder<unknown> =>
@@ -73,15 +98,24 @@ export async function findLine(
   return rows[0]?.id
 }
 
+/**
+ * Client IDs as a table, each with what an index finds its line by. Made before the look-up: row security lets no index be used for a
+ * condition that calls a function on the way, and each look-up would read all lines.
+ */
+const asKeys = (ids: readonly string[]) =>
+  sql`(SELECT id, lower(id) AS key FROM unnest(${[...ids]}::text[]) AS named (id) OFFSET 0) AS asked`
+
 /** Those of the Client IDs that are no line within. */
 export async function findUnknown(
   db: Database,
   { clientIds, within }: { clientIds: readonly string[]; within: Within },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT asked.id FROM unnest(${clientIds}::text[]) AS asked (id)
-    WHERE NOT EXISTS (SELECT FROM connections WHERE connections.username_key = lower(asked.id) AND ${within})
-    LIMIT 2000`.execute(db)
+    SELECT asked.id FROM ${asKeys(clientIds)}
+    LEFT JOIN LATERAL (
+      SELECT connections.id FROM connections WHERE connections.username_key = asked.key AND ${within} LIMIT 1
+    ) AS line ON true
+    WHERE line.id IS NULL LIMIT 2000`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -91,10 +125,10 @@ export async function countListed(db: Database, chosen: Chosen) {
     SELECT count(*) FILTER (WHERE line.id IS NULL) AS unknown,
       coalesce((array_agg(asked.id ORDER BY asked.id) FILTER (WHERE line.id IS NULL))[:${sql.lit(namedUnknown)}], '{}') AS some_unknown,
       count(*) FILTER (WHERE line.id IS NOT NULL AND NOT line.is_chosen) AS left_out
-    FROM unnest(${chosen.listed ?? []}::text[]) AS asked (id)
+    FROM ${asKeys(chosen.listed ?? [])}
     LEFT JOIN LATERAL (
       SELECT connections.id, ${chosenBy(chosen)} AS is_chosen FROM connections
-      WHERE connections.username_key = lower(asked.id) AND ${chosen.within}
+      WHERE connections.username_key = asked.key AND ${chosen.within} OFFSET 0
     ) AS line ON true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count without a row')

@@ -9,7 +9,7 @@ import type { PermissionAction } from '@uplink/contract/permission-rules'
 import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
-import { found, invalidFields, Problem } from '#platform/http/problem'
+import { found, invalid, invalidFields, Problem } from '#platform/http/problem'
 import { pageOf } from '#platform/list/find-page'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { connectionRuleColumns } from '../connections/connections.public'
@@ -55,19 +55,21 @@ export async function listCampaigns(call: Call, { state, q, ...query }: Filter &
 
 export async function readCampaign(call: Call, id: number): Promise<CampaignDetail> {
   const row = found(await store.findCampaign(call.db, { id, within: await campaignsWithin(call, 'List') }))
-  const [areas, packages, counts, messages, can, report] = await Promise.all([
+  const [areas, packages, counts, messages, can, report, look] = await Promise.all([
     areasWithin(call).then((within) => audience.findAreas(call.db, within, row.area_ids)),
     packagesWithin(call).then((within) => audience.findPackages(call.db, within, row.package_ids)),
     store.countRecipients(call.db, id),
     store.countMessages(call.db, id),
     actsOn(call, row),
     reportOf(call, row),
+    lookOf(call, row),
   ])
   const failed = counts.recipients.failed + messages.filter(({ state }) => state === 'failed').length
   return toDetail(row, {
     areas: areas.map(({ id: area, name }) => ({ id: area, name })),
     packages: packages.map(({ id: one, name }) => ({ id: one, name })),
     report,
+    look,
     counts,
     messages,
     can: can.filter((act) => act !== 'send-again' || failed > 0),
@@ -77,6 +79,13 @@ export async function readCampaign(call: Call, id: number): Promise<CampaignDeta
 async function reportOf(call: Call, row: store.CampaignRow): Promise<CampaignDetail['report']> {
   const report = toReport(row)
   return report && { ...report, name: (await reportName(call, report.id)) ?? null }
+}
+
+/** What the campaign's look has; one that is gone has no lines. */
+async function lookOf(call: Call, { look_id: id, look_lines: lines }: store.CampaignRow) {
+  if (id === null) return null
+  const look = await audience.findLook(call.db, { id })
+  return { id, lines: look?.lines ?? lines ?? 0, found_by: look?.found_by ?? '' }
 }
 
 const isBefore = (state: CampaignState) => state === 'draft' || state === 'planned'
@@ -117,10 +126,11 @@ export async function listRecipients(
 /** Throws what is wrong with whom a campaign is for: areas and packages of others, Client IDs that are no line. */
 export async function requireOwn(call: Call, chosen: audience.Audience): Promise<void> {
   const { area_ids: areas, package_ids: packages, client_ids: clientIds } = chosen
-  const [itsAreas, itsPackages, unknown] = await Promise.all([
+  const [itsAreas, itsPackages, unknown, mayUse] = await Promise.all([
     areas.length > 0 ? audience.findAreas(call.db, await areasWithin(call), areas) : [],
     packages.length > 0 ? audience.findPackages(call.db, await packagesWithin(call), packages) : [],
     clientIds.length > 0 ? audience.findUnknown(call.db, { clientIds, within: await linesWithin(call) }) : [],
+    mayUseLook(call, chosen),
   ])
   const [first] = unknown
   const errors = {
@@ -134,11 +144,20 @@ export async function requireOwn(call: Call, chosen: audience.Audience): Promise
       ],
     }),
   }
+  if (!mayUse) throw invalid('look_id', 'Choose the customers in their list again')
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
-const written = ({ report, ...sent }: NewCampaign) => ({
+/** Whether there is no look, or it is the caller's own, or one of a campaign within. */
+async function mayUseLook(call: Call, { look_id: id }: audience.Audience): Promise<boolean> {
+  if (id == null) return true
+  if (await audience.findLook(call.db, { id, by: call.person.userId })) return true
+  return store.hasLook(call.db, { id, within: await campaignsWithin(call, 'List') })
+}
+
+const written = ({ report, look_id, ...sent }: NewCampaign) => ({
   ...sent,
+  look_id: look_id ?? null,
   ...toColumns(report),
   title_bn: sent.title_bn ?? null,
   text_bn: sent.text_bn ?? null,

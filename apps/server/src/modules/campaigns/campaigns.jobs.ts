@@ -107,7 +107,12 @@ async function begin(deps: CampaignJobDeps, due: Due, signal: AbortSignal): Prom
       within,
       now: clock.now(),
     })
-    await store.noteBegun(tx, id, { people, reportRows: read?.rows ?? null })
+    const look = campaign.look_id === null ? null : await audience.findLook(tx, { id: campaign.look_id })
+    await store.noteBegun(tx, id, {
+      people,
+      reportRows: read?.rows ?? null,
+      lookLines: look === null ? null : (look?.lines ?? 0),
+    })
     await call.audit(tx, {
       act: 'campaign.begun',
       target: ['campaign', id],

@@ -1,1 +1,2 @@
 export { sendCampaigns } from './campaigns.jobs'
+export { campaignActs } from './campaigns.bulk'

@@ -41,6 +41,12 @@ export function campaignsOf(
 export const findCampaign = (db: Database, query: { id: number; within: Within }) =>
   campaigns(db, query.within).where('campaigns.id', '=', query.id).executeTakeFirst()
 
+/** Whether a campaign within is for this look. */
+export async function hasLook(db: Database, query: { id: number; within: Within }): Promise<boolean> {
+  const rows = await campaigns(db, query.within).where('campaigns.look_id', '=', query.id).limit(1).execute()
+  return rows.length > 0
+}
+
 /** A campaign within, which nobody else changes until the transaction ends. */
 export const lockCampaign = (tx: Database, query: { id: number; within: Within }) =>
   campaigns(tx, query.within)
@@ -54,8 +60,8 @@ export interface ReportColumns {
   report_column: string | null
 }
 
-type Written = Omit<NewCampaign, 'title_bn' | 'text_bn' | 'report'> &
-  ReportColumns & { title_bn: string | null; text_bn: string | null }
+type Written = Omit<NewCampaign, 'title_bn' | 'text_bn' | 'report' | 'look_id'> &
+  ReportColumns & { title_bn: string | null; text_bn: string | null; look_id: number | null }
 
 export async function insertCampaign(
   tx: Database,

@@ -27,6 +27,7 @@ interface More {
   areas: CampaignDetail['areas']
   packages: CampaignDetail['packages']
   report: CampaignDetail['report']
+  look: CampaignDetail['look']
   counts: Awaited<ReturnType<typeof countRecipients>>
   messages: Awaited<ReturnType<typeof countMessages>>
   can: CampaignDetail['can']
@@ -34,7 +35,7 @@ interface More {
 
 export const toDetail = (
   row: CampaignRow,
-  { areas, packages, report, counts, messages, can }: More,
+  { areas, packages, report, look, counts, messages, can }: More,
 ): CampaignDetail => ({
   ...toCampaign(row),
   version: row.version,
@@ -43,6 +44,7 @@ export const toDetail = (
   states: row.states,
   client_ids: row.client_ids,
   report,
+  look,
   title: row.title,
   text: row.text,
   title_bn: row.title_bn,

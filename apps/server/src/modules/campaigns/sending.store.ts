@@ -32,7 +32,7 @@ export async function findBegun(db: Database): Promise<number[]> {
 export const lockPlanned = (tx: Database, { id, version }: { id: number; version: number }) =>
   tx
     .selectFrom('campaigns')
-    .select(['id', 'name', 'area_ids', 'package_ids', 'states', 'client_ids'])
+    .select(['id', 'name', 'area_ids', 'package_ids', 'states', 'client_ids', 'look_id'])
     .where('id', '=', id)
     .where('state', '=', 'planned')
     .where('version', '=', version)
@@ -43,11 +43,11 @@ export const lockPlanned = (tx: Database, { id, version }: { id: number; version
 export const noteBegun = (
   tx: Database,
   id: number,
-  { people, reportRows }: { people: number; reportRows: number | null },
+  { people, reportRows, lookLines }: { people: number; reportRows: number | null; lookLines: number | null },
 ) =>
   tx
     .updateTable('campaigns')
-    .set({ state: 'sending', people, report_rows: reportRows })
+    .set({ state: 'sending', people, report_rows: reportRows, look_lines: lookLines })
     .where('id', '=', id)
     .execute()
 

@@ -21,7 +21,7 @@ interface Paged {
 }
 
 interface Filter {
-  show?: 'waiting' | 'mine' | 'none' | undefined
+  show?: 'waiting' | 'mine' | 'none' | 'all' | undefined
 }
 
 export async function listInbox(call: Call, query: Paged & Filter, connection: { id: number } | undefined) {

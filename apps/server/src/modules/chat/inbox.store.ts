@@ -55,11 +55,11 @@ const shown = (db: Database, query: InboxQuery) =>
     )
     .$narrowType<Record<'organization' | 'username' | 'city' | 'first_name' | 'last_name', string>>()
 
-/** Conversations, the latest message first. */
+/** Conversations, the latest message first; of those that wait for an answer, who has waited longest. */
 export function inboxOf(db: Database, query: InboxQuery): Listing<InboxRow> {
   return {
     rows: shown(db, query),
-    order: keys('desc', 'chats.last_message_at', 'chats.connection_id'),
+    order: keys(query.waiting ? 'asc' : 'desc', 'chats.last_message_at', 'chats.connection_id'),
     chosen: chosen(db, query),
     reach: reachOfJoined,
   }

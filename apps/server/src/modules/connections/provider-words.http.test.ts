@@ -35,6 +35,47 @@ it('tells what the provider of the line calls its things in Bangla, and nothing 
   expect((await other.call(read)).body.data).toEqual({})
 })
 
+it('tells the latest news that customers see, so that a bell has them in Bangla', async () => {
+  const { call, connection, userId } = await customerWithLine(app, { price: 100_000 })
+  const organization_id = connection.organization_id
+  const hours = (count: number) => new Date(app.clock.now().getTime() + count * 3_600_000)
+  const post = (title: string, published_at: Date, body: string) => ({
+    organization_id,
+    author_id: userId,
+    title,
+    body,
+    title_bn: 'শিরোনাম',
+    body_bn: 'লেখা',
+    status: 'published',
+    published_at,
+  })
+  await app.db
+    .insertInto('posts')
+    .values([
+      post('Office hours', hours(-24), 'Closed.'),
+      post('Long news', hours(-24), 'x'.repeat(601)),
+      post('Old news', hours(-200 * 24), 'Old.'),
+      post('Planned news', hours(24), 'Planned.'),
+    ])
+    .execute()
+  await app.db
+    .insertInto('outages')
+    .values({
+      area_id: connection.area_id,
+      title: 'Fibre cut',
+      title_bn: 'ফাইবার কেটে গেছে',
+      services: ['Internet'],
+      starts_at: hours(-2),
+    })
+    .execute()
+  expect((await call(read)).body.data).toEqual({
+    'Office hours': 'শিরোনাম',
+    'Closed.': 'লেখা',
+    'Long news': 'শিরোনাম',
+    'Fibre cut': 'ফাইবার কেটে গেছে',
+  })
+})
+
 it('answers people without a line by their own provider, and refuses guests', async () => {
   const person = await app.signIn({ accountType: 'customer' })
   expect((await person.call(read)).body.data).toEqual({})

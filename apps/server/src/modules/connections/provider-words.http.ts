@@ -1,6 +1,6 @@
 import { providerWordRoutes } from '@uplink/contract/provider-words'
+import { findProviderWords } from '#platform/brand/provider-words.store'
 import { module } from '#platform/http/module'
-import { findProviderWords } from './catalogue/provider-words.store'
 
 export const providerWordsHttp = module({
   routes: providerWordRoutes,
@@ -9,6 +9,7 @@ export const providerWordsHttp = module({
       data: await findProviderWords(call.db, {
         connection: connection?.id ?? 0,
         organization: call.person.organizationId ?? 0,
+        now: call.clock.now(),
       }),
     }),
   }),

@@ -7,9 +7,11 @@ import { pageOf } from '#platform/list/find-page'
 import { findLatestTo, messageRuleColumns, messagesOf, type MessageRow } from './messages.store'
 
 function toMessageLog(row: MessageRow): MessageLog {
-  const { user_id, user_name, created_at, ended_at, ...shown } = row
+  const { user_id, user_name, created_at, ended_at, alike, ...shown } = row
   return {
     ...shown,
+    together: alike?.messages ?? 1,
+    together_unsent: alike?.unsent ?? 0,
     user: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
     created_at: created_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
@@ -26,11 +28,14 @@ export const exportMessages = async (call: Call, { columns, ...query }: Filter &
   csvOf(call, messageRoutes.export, await messagesFor(call, query), { columns, ...query })
 
 async function messagesFor(call: Call, filter: Filter) {
-  const [within, timeZone] = await Promise.all([
+  const { organization_id } = messageRuleColumns
+  const [within, withinOrganization, timeZone] = await Promise.all([
     call.rows('message', 'List', messageRuleColumns),
+    call.rows('message', 'List', { organization_id }),
     findTimeZone(call.db, call.person.organizationId),
   ])
-  return { ...(await messagesOf(call.db, { ...filter, within, timeZone })), view: toMessageLog }
+  const query = { ...filter, within, withinOrganization, timeZone }
+  return { ...(await messagesOf(call.db, query)), view: toMessageLog }
 }
 
 const shownAtOnce = 20

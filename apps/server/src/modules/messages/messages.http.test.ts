@@ -1,6 +1,7 @@
 import { demoMessageRoutes, messageRoutes } from '@uplink/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendMail } from '#platform/mail/mail'
+import { enqueue } from '#platform/outbox/outbox'
 import { purgeLogs } from '#platform/outbox/purge'
 import { sendSms } from '#platform/sms/sms'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
@@ -12,10 +13,11 @@ let administrator: Caller
 let agent: Caller
 let ours: Caller
 let theirs: Caller
+let organization: number
 beforeAll(async () => {
   app = await createTestApp({ DEMO: 'true' })
   administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
-  const organization = await organizationFactory(app)
+  organization = (await organizationFactory(app)).id
   const role = await roleFactory(app, {
     permissions: [{ paths: ['/message-logs'] }],
     grants: [
@@ -26,8 +28,8 @@ beforeAll(async () => {
       },
     ],
   })
-  agent = await app.signIn({ accountType: 'staff', organizationId: organization.id, roleIds: [role] })
-  ours = await app.signIn({ organizationId: organization.id, name: 'Rahima 100% Khatun', username: 'rahima' })
+  agent = await app.signIn({ accountType: 'staff', organizationId: organization, roleIds: [role] })
+  ours = await app.signIn({ organizationId: organization, name: 'Rahima 100% Khatun', username: 'rahima' })
   theirs = await app.signIn({ name: 'Karim Uddin' })
   await sendMail(app.db, {
     to: 'rahima@example.com',
@@ -81,6 +83,8 @@ describe('GET /message-logs', () => {
       error: null,
       created_at: expect.any(String) as string,
       ended_at: null,
+      together: 1,
+      together_unsent: 0,
     })
     expect(JSON.stringify(body)).not.toContain('s3cret')
   })
@@ -155,5 +159,76 @@ describe('the message log', () => {
       .execute()
     expect(await purgeLogs(app)).toBe(1)
     expect(await recipients(administrator)).toHaveLength(2)
+  })
+})
+
+describe('the same text to many at once', () => {
+  const { list: all } = messageRoutes
+  const toMany = async (text: string, people: readonly Caller[]) => {
+    await enqueue(
+      app.db,
+      people.map(({ userId }, at) => ({
+        transport: 'sms' as const,
+        recipient: `0182000000${at}`,
+        payload: { text },
+        log: { user_id: userId, kind: 'outage-began', text },
+      })),
+    )
+  }
+  const shownOf = async (person: Caller, query: Record<string, unknown>, text: string) => {
+    const { body } = await person.call(all, { query: { per_page: 100, ...query } })
+    return body.data.filter((row) => row.text === text)
+  }
+
+  it('is one row with its number where that is asked for, and each by itself otherwise', async () => {
+    const text = 'Outage in Rampura.'
+    const people = await Promise.all([1, 2, 3].map(() => app.signIn({ organizationId: organization })))
+    await toMany(text, people)
+    expect(await shownOf(administrator, {}, text)).toHaveLength(3)
+    const [first, ...others] = await shownOf(administrator, { waves: 'folded' }, text)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ recipient: '01820000000', together: 3, together_unsent: 3 })
+    const opened = await administrator.call(all, { query: { with: first!.id } })
+    expect(opened.body.data.map(({ recipient }) => recipient)).toEqual([
+      '01820000002',
+      '01820000001',
+      '01820000000',
+    ])
+    // who has rules sees the same of their own organization
+    expect(await shownOf(agent, { waves: 'folded' }, text)).toMatchObject([{ together: 3 }])
+  })
+
+  it('stands one by one where the first of them is not seen, or is there no more', async () => {
+    const text = 'Outage in Banani.'
+    const mine = await Promise.all([1, 2].map(() => app.signIn({ organizationId: organization })))
+    await toMany(text, [theirs, ...mine])
+    expect(await shownOf(agent, { waves: 'folded' }, text)).toMatchObject([
+      { recipient: '01820000002', together: 1 },
+      { recipient: '01820000001', together: 1 },
+    ])
+    const gone = 'Outage in Badda.'
+    await toMany(gone, mine)
+    await app.db
+      .deleteFrom('message_logs')
+      .where('text', '=', gone)
+      .where('recipient', '=', '01820000000')
+      .execute()
+    expect(await shownOf(administrator, { waves: 'folded' }, gone)).toMatchObject([
+      { recipient: '01820000001' },
+    ])
+  })
+
+  it('takes no other texts of the same moment for its own', async () => {
+    await enqueue(
+      app.db,
+      ['One.', 'Two.'].map((text) => ({
+        transport: 'sms' as const,
+        recipient: '01830000000',
+        payload: { text },
+        log: { user_id: ours.userId, kind: 'outage-began', text },
+      })),
+    )
+    expect(await shownOf(administrator, { waves: 'folded' }, 'One.')).toMatchObject([{ together: 1 }])
+    expect(await shownOf(administrator, { waves: 'folded' }, 'Two.')).toMatchObject([{ together: 1 }])
   })
 })

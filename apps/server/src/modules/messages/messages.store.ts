@@ -1,9 +1,9 @@
-import type { MessageFilter } from '@uplink/contract/messages'
+import { mostTogether, type MessageFilter } from '@uplink/contract/messages'
 import { partOfNumber } from '@uplink/contract/phones'
 import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { beginsWith, formOf, hasNumber, numberBegins } from '#platform/database/like'
+import { beginsWith, formOf, numberBegins, numberEnds } from '#platform/database/like'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { reachOfJoined } from '#platform/list/find-page'
 import { allOf, keys, type Listing } from '#platform/list/listing'
@@ -15,26 +15,51 @@ export const messageRuleColumns = {
   user_ref_id: { column: 'message_logs.user_id', type: 'int' },
 } as const satisfies RuleColumns<'message'>
 
-type MessageQuery = Pick<MessageFilter, 'channel' | 'state' | 'q' | 'from' | 'to'> & {
+type MessageQuery = Pick<MessageFilter, 'channel' | 'state' | 'q' | 'from' | 'to' | 'waves' | 'with'> & {
   within: Within
+  /** What of `within` the organization alone decides, so that it is true of a whole wave or of nothing of it. */
+  withinOrganization: Within
   timeZone: string
 }
 
 const startOf = (day: Expression<unknown>, timeZone: string) =>
   sql`${day}::timestamp AT TIME ZONE ${timeZone}`
 
-function conditionsOf({ channel, state, from, to, timeZone }: MessageQuery) {
+/** All but those that stand for nothing by themselves: their wave's first message is there, and is seen as well. */
+const isFirst = (withinOrganization: Within) => sql<SqlBool>`NOT (
+  coalesce(message_logs.wave <> message_logs.outbox_id, false) AND ${withinOrganization} AND EXISTS (
+    SELECT FROM message_logs AS first WHERE first.outbox_id = message_logs.wave
+      AND first.organization_id IS NOT DISTINCT FROM message_logs.organization_id))`
+
+/** The index of `created_at` finds a wave. */
+const isWith = (first: number) => sql<SqlBool>`EXISTS (
+  SELECT FROM message_logs AS first WHERE first.id = ${first} AND first.created_at = message_logs.created_at
+    AND (first.id = message_logs.id OR first.wave = message_logs.wave))`
+
+/** How many there are of a wave that a message is the first of, and of these not sent. */
+const alike = (withinOrganization: Within) => sql<{ messages: number; unsent: number } | null>`CASE
+  WHEN message_logs.wave = message_logs.outbox_id AND ${withinOrganization} THEN (
+    SELECT json_build_object('messages', count(*), 'unsent', count(*) FILTER (WHERE counted.state <> 'sent'))
+    FROM (SELECT other.state FROM message_logs AS other
+      WHERE other.created_at = message_logs.created_at AND other.wave = message_logs.wave
+        AND other.organization_id IS NOT DISTINCT FROM message_logs.organization_id
+      LIMIT ${sql.lit(mostTogether)}) AS counted) END`
+
+function conditionsOf(query: MessageQuery) {
+  const { channel, state, from, to, timeZone, waves, withinOrganization, with: first } = query
   return [
     channel !== undefined && sql<SqlBool>`message_logs.channel = ${sql.lit(channel)}`,
     // part of the SQL text, so that PostgreSQL uses the index of waiting and failed messages
     state !== undefined && sql<SqlBool>`message_logs.state = ${sql.lit(state)}`,
     from !== undefined && sql<SqlBool>`message_logs.created_at >= ${startOf(sql`${from}::date`, timeZone)}`,
     to !== undefined && sql<SqlBool>`message_logs.created_at < ${startOf(sql`(${to}::date + 1)`, timeZone)}`,
+    waves !== undefined && isFirst(withinOrganization),
+    first !== undefined && isWith(first),
   ].filter((condition) => condition !== false)
 }
 
 /** With more matching people than this, messages are not looked up person by person. */
-const maxPeople = 500
+const maxPeople = 5000
 
 /** How many messages to numbers that end with some digits are looked at. */
 const mostEnding = 5000
@@ -43,25 +68,41 @@ const mostEnding = 5000
 async function searchFor(db: Database, q: string) {
   const form = searchForm(q)
   const number = partOfNumber(q)
-  const named = sql<SqlBool>`(${beginsWith(formOf(sql.ref('users.name')), form)}
-    OR ${beginsWith(formOf(sql.ref('users.username')), form)}
-    OR ${number ? hasNumber(sql.ref('users.mobile_no'), number) : sql`false`})`
+  const name = formOf(sql.ref('users.name'))
+  const username = formOf(sql.ref('users.username'))
+  const mobile = sql.ref('users.mobile_no')
+  const ways = [
+    { by: name, is: beginsWith(name, form) },
+    { by: username, is: beginsWith(username, form) },
+    ...(number
+      ? [
+          { by: mobile, is: numberBegins(mobile, number) },
+          { by: sql`reverse(${mobile})`, is: numberEnds(mobile, number) },
+        ]
+      : []),
+  ]
   const recipient = sql.ref('message_logs.recipient_key')
   const toNumber = number
     ? sql`(${numberBegins(recipient, number)} OR message_logs.id = ANY(ARRAY(
         SELECT messages_to_number_ending(${number.ending}, ${sql.lit(mostEnding)}))))`
     : sql`false`
   const toAddress = sql<SqlBool>`(${beginsWith(recipient, form)} OR ${toNumber})`
-  const people = await db
-    .selectFrom('users')
-    .select('users.id')
-    .where(named)
-    .limit(maxPeople + 1)
-    .execute()
+  // each way in the order of its index, so that frequent beginnings end after so many people
+  const { rows: people } = await sql<{ id: number }>`${sql.join(
+    ways.map(
+      ({ by, is }) =>
+        sql`(SELECT users.id FROM users WHERE ${is} ORDER BY ${by} USING ~<~ LIMIT ${sql.lit(maxPeople + 1)})`,
+    ),
+    sql` UNION `,
+  )}`.execute(db)
   const ids = people.map(({ id }) => id)
   const first = sql<SqlBool>`(${toAddress} OR message_logs.user_id = ANY(${ids}::bigint[]))`
   const isInPart = people.length > maxPeople
-  // frequent matches: going through the log in its order soon fills a page
+  // Frequent matches: going through the log in its order soon fills a page. The people are looked up once for all messages.
+  const named = sql<SqlBool>`message_logs.user_id IN (SELECT users.id FROM users WHERE ${sql.join(
+    ways.map(({ is }) => is),
+    sql` OR `,
+  )})`
   return { first, all: isInPart ? sql<SqlBool>`(${toAddress} OR ${named})` : first, isInPart }
 }
 
@@ -69,8 +110,9 @@ async function searchFor(db: Database, q: string) {
 const chosen = (db: Database, within: Within) =>
   db.selectFrom('message_logs').leftJoin('users', 'users.id', 'message_logs.user_id').where(within)
 
-const shown = (db: Database, within: Within) =>
+const shown = (db: Database, within: Within, counted: ReturnType<typeof alike>) =>
   chosen(db, within)
+    .select([counted.as('alike')])
     .select([
       'message_logs.id',
       'message_logs.channel',
@@ -90,9 +132,10 @@ const shown = (db: Database, within: Within) =>
 /** The messages within, newest first. */
 export async function messagesOf(db: Database, query: MessageQuery): Promise<Listing<MessageRow>> {
   const found = query.q === undefined ? undefined : await searchFor(db, query.q)
+  const counted = query.waves === undefined ? sql.lit(null) : alike(query.withinOrganization)
   const narrowed = allOf(query.within, ...conditionsOf(query))
   return {
-    rows: shown(db, allOf(narrowed, found?.all)),
+    rows: shown(db, allOf(narrowed, found?.all), counted),
     order: keys('desc', 'message_logs.created_at', 'message_logs.id'),
     chosen: chosen(db, allOf(narrowed, found?.all)),
     reach: reachOfJoined,

@@ -3,7 +3,9 @@ import type { NotificationEvent } from '@uplink/contract/notification-events'
 import { isOwnPath } from '@uplink/contract/own-path'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
+import { findProviderWords } from '#platform/brand/provider-words.store'
 import { asSystem } from '#platform/database/as-system'
+import type { ProviderWords } from '#platform/language'
 import { enqueue } from '#platform/outbox/outbox'
 import { countReach, findTold, insertAll, findReach, type Reach } from './notify/notify.store'
 import { type Notice, outwardMessages } from './notify/notice'
@@ -13,7 +15,14 @@ export { countAmong } from './notify/notify.store'
 export { toldWords, type Notice } from './notify/notice'
 export { createPushTransport } from './push/push.transport'
 
-const bellAlone: Reach = { bell: true, mail: null, sms: null, push: [], language: 'en' }
+const bellAlone: Reach = {
+  bell: true,
+  mail: null,
+  sms: null,
+  push: [],
+  language: 'en',
+  organizationId: null,
+}
 
 /**
  * Notifies people in the transaction of the cause, for any actor: in their bells, live after the commit, and by mail,
@@ -31,9 +40,27 @@ export async function notify(tx: Database, clock: Clock, notices: Notice | reado
       .filter((notice) => reach.get(notice)?.bell)
       .map((notice) => toRow(notice, reach.get(notice)?.language))
     const rows = inBell.length > 0 ? await insertAll(tx, inBell, clock.now()) : []
-    const outward = list.flatMap((notice) => outwardMessages(notice, reach.get(notice) ?? bellAlone))
+    const words = await wordsOf(tx, clock, [...reach.values()])
+    const outward = list.flatMap((notice) => {
+      const by = reach.get(notice) ?? bellAlone
+      return outwardMessages(notice, by, words.get(by.organizationId))
+    })
     await enqueue(tx, [...rows.map(liveMessage), ...outward])
   })
+}
+
+/** What the providers of those who read Bangla call their things there, by organization. */
+async function wordsOf(tx: Database, clock: Clock, reach: readonly Reach[]) {
+  const told = new Set(
+    reach.flatMap((by) =>
+      by.language === 'bn' && (by.mail ?? by.sms ?? by.push[0]) !== undefined ? [by.organizationId] : [],
+    ),
+  )
+  const found = [...told].map(async (organization): Promise<[number | null, ProviderWords]> => [
+    organization,
+    organization === null ? {} : await findProviderWords(tx, { organization, now: clock.now() }),
+  ])
+  return new Map(await Promise.all(found))
 }
 
 /** Notifies those of these people who got no notice with this title within the time: for alarms that repeat. */
@@ -80,6 +107,7 @@ function narrowed(reach: Reach, ways: Notice['ways']): Reach {
   if (!ways) return reach
   return {
     language: reach.language,
+    organizationId: reach.organizationId,
     bell: reach.bell && ways.includes('bell'),
     mail: ways.includes('mail') ? reach.mail : null,
     sms: ways.includes('sms') ? reach.sms : null,

@@ -8,13 +8,20 @@ import {
 import { addDays } from '#platform/calendar'
 import { dayIn } from '#platform/clock'
 import { findTimeZone } from '#platform/database/time-zone'
+import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { dayFirst } from '#platform/texts'
 import { notify } from '../notifications/notifications.public'
-import { findDeskOrder, orderRuleColumns, ordersOf, type DeskOrderRow } from './desk-orders.store'
+import {
+  findDeskOrder,
+  orderRuleColumns,
+  ordersOf,
+  type DeskOrderRow,
+  type DeskSearch,
+} from './desk-orders.store'
 import { takeStep, type EffectsByKind } from './orders.actions'
 import { lockOrder, setPlanned } from './orders.store'
 import { planned, stepTaken } from './orders.notices'
@@ -25,7 +32,7 @@ export interface DeskDeps {
   effects: EffectsByKind
 }
 
-interface Filter {
+export interface Filter {
   status: OrderFilter
   kind?: Order['kind'] | undefined
 }
@@ -37,13 +44,18 @@ export async function listDeskOrders(call: Call, query: Filter & { page: number;
 export const exportDeskOrders = async (call: Call, { columns, ...query }: Filter & Columns) =>
   csvOf(call, orderRoutes.exportDesk, await ordersFor(call, query), { columns, ...query })
 
-async function ordersFor(call: Call, { status, kind }: Filter) {
-  const [within, may, zone] = await Promise.all([
+/** What a list's filters mean for the caller. */
+export async function searchFor(call: Call, { status, kind }: Filter): Promise<DeskSearch> {
+  const [within, zone] = await Promise.all([
     call.rows('order', 'List', orderRuleColumns),
-    callsOf(call),
     findTimeZone(call.db, call.person.organizationId),
   ])
-  const orders = ordersOf(call.db, { within, status, kind, today: dayIn(zone, call.clock.now()) })
+  return { within, status, kind, today: dayIn(zone, call.clock.now()) }
+}
+
+async function ordersFor(call: Call, filter: Filter) {
+  const [search, may] = await Promise.all([searchFor(call, filter), callsOf(call)])
+  const orders = ordersOf(call.db, search)
   return { ...orders, view: (row: DeskOrderRow) => toDeskOrder(row, may) }
 }
 
@@ -89,13 +101,14 @@ export async function planOrder(call: Call, id: number, plannedOn: string | null
 
 /**
  * Moves an order to its next step: writes the step, its effects, the customer's notification and the audit line in
- * one transaction.
+ * one transaction. `also`: what else happens in it.
  */
 export async function addDeskStep(
   { effects }: DeskDeps,
   call: Call,
   id: number,
   step: { status: OrderStatus; note: string },
+  also?: (tx: Database) => Promise<void>,
 ): Promise<DeskOrder> {
   const within = await call.rows('order', 'Edit', orderRuleColumns)
   const may = await callsOf(call)
@@ -110,6 +123,7 @@ export async function addDeskStep(
       before: { status: order.status },
       after: { status: step.status },
     })
+    await also?.(tx)
     return toDeskOrder(await findDeskOrder(tx, id), may)
   })
 }

@@ -31,7 +31,7 @@ export const isPlannedBy = (day: string) =>
   sql<SqlBool>`orders.planned_on IS NOT NULL AND orders.planned_on <= ${day}::date AND ${isOpen}`
 
 /** The matching orders, before anything is read of them. */
-function meant(db: Database, { within, status, kind, today }: DeskSearch) {
+export function meant(db: Database, { within, status, kind, today }: DeskSearch) {
   return (
     db
       .selectFrom('orders')
@@ -94,7 +94,7 @@ export function ordersOf(db: Database, search: DeskSearch): Listing<DeskOrderRow
   }
 }
 
-function orderOf(status: OrderFilter) {
+export function orderOf(status: OrderFilter) {
   if (status === 'today') return keys('asc', 'orders.planned_on', 'orders.placed_at', 'orders.id')
   return ended.includes(status)
     ? keys('desc', 'orders.updated_at', 'orders.id')
@@ -116,9 +116,11 @@ export const findSteppable = (db: Database, query: { ids: readonly number[]; wit
   db
     .selectFrom('orders')
     .innerJoin('connections', 'connections.id', 'orders.connection_id')
-    .select(['orders.id', 'orders.kind', 'orders.status', 'orders.description', 'connections.username'])
+    .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
+    .select(['orders.id', 'orders.kind', 'orders.status', 'orders.description', 'orders.amount'])
+    .select(['connections.username', 'organizations.currency'])
     .where('orders.id', '=', sql<number>`ANY(${query.ids}::bigint[])`)
     .where(query.within)
-    .limit(200)
+    .limit(1000)
     .$narrowType<OrderKindAndStatus>()
     .execute()

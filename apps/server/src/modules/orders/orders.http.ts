@@ -7,7 +7,7 @@ import {
   planOrder,
   type DeskDeps,
 } from './desk-orders.actions'
-import { addDeskSteps, previewSteps } from './many-orders.actions'
+import { addDeskSteps, previewSteps } from './many/many-orders.actions'
 import { cancelOrder, listOrders } from './orders.actions'
 
 export const ordersHttp = module({

@@ -13,6 +13,7 @@ export {
   type OrderEffects,
 } from './orders.actions'
 export { isPlannedBy, orderRuleColumns } from './desk-orders.store'
+export { orderActs, ordersInBulk } from './many/orders.bulk'
 export { ordersOfLine } from './orders.access'
 export { idsWithin as orderIdsWithin, steps as orderSteps, type OrderRow } from './orders.store'
 export { toOrder } from './orders.view'

@@ -3,9 +3,8 @@ import type { Database } from '#platform/database/kysely'
 import { given, lookup, type Slots } from '#platform/database/statement'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** An order, locked until the transaction ends, with the customer to tell. */
-export function lockOrder(tx: Database, id: number, within: Within) {
-  return tx
+const locked = (tx: Database, ids: readonly number[], within: Within) =>
+  tx
     .selectFrom('orders')
     .innerJoin('connections', 'connections.id', 'orders.connection_id')
     .select([
@@ -17,12 +16,20 @@ export function lockOrder(tx: Database, id: number, within: Within) {
       'orders.connection_id',
       'connections.user_id',
     ])
-    .where('orders.id', '=', id)
+    .where('orders.id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
     .where(within)
+    // in one order, so that two who lock the same ones never wait for each other
+    .orderBy('orders.id')
     .forUpdate('orders')
     .$narrowType<Pick<OrderRow, 'kind' | 'status'>>()
-    .executeTakeFirst()
-}
+
+/** An order, locked until the transaction ends, with the customer to tell. */
+export const lockOrder = (tx: Database, id: number, within: Within) =>
+  locked(tx, [id], within).executeTakeFirst()
+
+/** The same for several. */
+export const lockOrders = (tx: Database, ids: readonly number[], within: Within) =>
+  locked(tx, ids, within).execute()
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
@@ -94,6 +101,23 @@ export async function insertStep(
     .updateTable('orders')
     .set({ status: step.status, updated_at: step.now })
     .where('id', '=', step.order)
+    .execute()
+}
+
+/** The same step for several orders, in one stroke. */
+export async function insertSteps(
+  tx: Database,
+  step: { orders: readonly number[]; status: OrderRow['status']; note: string; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO order_steps (order_id, position, status, note, occurred_at)
+    SELECT o.id, coalesce((SELECT max(s.position) FROM order_steps s WHERE s.order_id = o.id), 0) + 1,
+      ${step.status}::text, ${step.note}::text, ${step.now}::timestamptz
+    FROM unnest(${[...step.orders]}::bigint[]) AS o (id)`.execute(tx)
+  await tx
+    .updateTable('orders')
+    .set({ status: step.status, updated_at: step.now })
+    .where('id', '=', sql<number>`ANY(${[...step.orders]}::bigint[])`)
     .execute()
 }
 

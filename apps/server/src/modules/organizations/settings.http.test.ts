@@ -37,8 +37,13 @@ const chosen = {
   remember_device_days: 7,
 }
 
-// to somebody whose organization has another currency
-const told = { ...chosen, payment_minimum: 'NPR 50.00', payment_maximum: 'NPR 9999.50' }
+// to somebody whose organization has another currency; the hyphen before a bill's number is the portal's own
+const told = {
+  ...chosen,
+  invoice_prefix: 'MEGHNA',
+  payment_minimum: 'NPR 50.00',
+  payment_maximum: 'NPR 9999.50',
+}
 
 it('begins with the usual settings, and keeps in a change what its form does not name', async () => {
   const made = await administrator.call(create, { body: form('Meghna') })
@@ -92,6 +97,7 @@ it.each([
   ['a time zone that nobody knows', { time_zone: 'Asia/Shangri-La' }, 'time_zone'],
   ['a largest payment under the usual smallest', { payment_maximum: '9.99' }, 'payment_maximum'],
   ['a smallest payment of nothing', { payment_minimum: '0' }, 'payment_minimum'],
+  ['bill numbers that begin with nothing but hyphens', { invoice_prefix: '--' }, 'invoice_prefix'],
   ['an amount of three decimals', { payment_minimum: '1.005' }, 'payment_minimum'],
 ])('refuses %s at its field', async (_, wrong, field) => {
   const { status, refusal } = await administrator.call(create, { body: { ...form('Karnali'), ...wrong } })

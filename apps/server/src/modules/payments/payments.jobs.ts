@@ -6,7 +6,8 @@ import { openTill, type Till } from './till'
 import { listenToSimulators } from './incoming/webhooks'
 import { reconcile } from './incoming/reconcile'
 
-function tillOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: string): Till {
+/** The till for work in the background. */
+export function tillOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: string): Till {
   const opened = openTill({
     db,
     clock,

@@ -87,7 +87,7 @@ export function openTill(needs: TillNeeds): Till {
   const common = { db, clock, seals, origin }
   const gateways = new Map<string, Gateway>()
   for (const known of knownGateways) {
-    const gateway = known.open(config, common)
+    const gateway = known.open(config, { ...common, pageHosts: config.PAYMENT_PAGE_HOSTS })
     if (gateway) gateways.set(known.name, gateway)
   }
   const simulators = new Map<string, Simulator>()

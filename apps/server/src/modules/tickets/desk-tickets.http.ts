@@ -20,6 +20,8 @@ const saidOfMany = ({ act, assignee_id }: Received<typeof deskTicketRoutes.many>
   if (act === 'answer') return `${tickets} answered.`
   if (act === 'close') return `${tickets} closed.`
   if (act === 'reopen') return `${tickets} open again.`
+  if (act === 'tag') return `${tickets} marked.`
+  if (act === 'untag') return `${tickets} marked no longer.`
   return assignee_id == null ? `${tickets} assigned to nobody now.` : `${tickets} assigned.`
 }
 

@@ -1,30 +1,46 @@
 import type { TicketCategory } from '@uplink/contract/tickets'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** Tickets within, locked until the transaction ends, so that answering and closing never overlap. */
-export function lockTickets(tx: Database, ids: readonly number[], within: Within) {
-  return (
-    tx
-      .selectFrom('tickets')
-      .innerJoin('connections', 'connections.id', 'tickets.connection_id')
-      .select([
-        'tickets.id',
-        'tickets.subject',
-        'tickets.status',
-        'tickets.closed_at',
-        'tickets.assignee_id',
-        'tickets.connection_id',
-        'connections.user_id as owner_id',
-        'connections.organization_id',
-      ])
-      .where('tickets.id', 'in', ids)
-      .where(within)
-      // in one order, so that two who lock the same ones never wait for each other
-      .orderBy('tickets.id')
-      .forUpdate(['tickets'])
-      .execute()
-  )
+const named = (db: Database, ids: readonly number[], within: Within) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('connections', 'connections.id', 'tickets.connection_id')
+    .select([
+      'tickets.id',
+      'tickets.subject',
+      'tickets.status',
+      'tickets.closed_at',
+      'tickets.updated_at',
+      'tickets.assignee_id',
+      'tickets.connection_id',
+      'tickets.tags',
+      'connections.user_id as owner_id',
+      'connections.organization_id',
+    ])
+    .where('tickets.id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
+    .where(within)
+    // in one order, so that two who lock the same ones never wait for each other
+    .orderBy('tickets.id')
+
+/** Those of these tickets that are within. */
+export const findTicketsOf = (db: Database, ids: readonly number[], within: Within) =>
+  named(db, ids, within).execute()
+
+/** The same, locked until the transaction ends, so that answering and closing never overlap. */
+export const lockTickets = (tx: Database, ids: readonly number[], within: Within) =>
+  named(tx, ids, within).forUpdate(['tickets']).execute()
+
+/** What one of the staff is called. */
+export async function findName(db: Database, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .where('account_type', '=', 'staff')
+    .executeTakeFirst()
+  return row?.name
 }
 
 export const lockTicket = async (tx: Database, id: number, within: Within) =>
@@ -75,7 +91,7 @@ export async function setTurn(
         ? eb.fn.coalesce('assignee_id', eb.val(turn.assignee))
         : eb.ref('assignee_id'),
     }))
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
     .execute()
 }
 
@@ -83,7 +99,7 @@ export async function setClosed(tx: Database, ids: readonly number[], now: Date)
   await tx
     .updateTable('tickets')
     .set({ status: 'closed', closed_at: now, updated_at: now, snoozed_until: null })
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
     .execute()
 }
 
@@ -92,7 +108,7 @@ export async function setReopened(tx: Database, ids: readonly number[], now: Dat
   await tx
     .updateTable('tickets')
     .set({ status: 'open', closed_at: null, rating: null, updated_at: now })
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
     .execute()
 }
 
@@ -106,5 +122,9 @@ export async function setAssignee(
   ids: readonly number[],
   assignee: number | null,
 ): Promise<void> {
-  await tx.updateTable('tickets').set({ assignee_id: assignee }).where('id', 'in', ids).execute()
+  await tx
+    .updateTable('tickets')
+    .set({ assignee_id: assignee })
+    .where('id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
+    .execute()
 }

@@ -30,6 +30,9 @@ export type Concerned = 'desk' | 'everybody'
 export const announceChange = (announcing: Announcing, ticket: Changed, concerned: Concerned) =>
   announceChanges(announcing, [ticket], concerned)
 
+/** Of so many tickets of one change the desk hears; it reads its lists again by the first of them. */
+const mostAtDesk = 100
+
 /** The same about many tickets. Contains only ids: each person reads what their rights allow. */
 export async function announceChanges(
   { tx, clock, roles }: Announcing,
@@ -42,9 +45,9 @@ export async function announceChanges(
     desks.set(organization, await signedInStaff(tx, { roles, organization, now: clock.now() }))
   await enqueue(
     tx,
-    tickets.flatMap(({ id, owner_id, organization_id }) => {
+    tickets.flatMap(({ id, owner_id, organization_id }, place) => {
       const message: LiveTicket = { id }
-      const desk = desks.get(organization_id) ?? []
+      const desk = place < mostAtDesk ? (desks.get(organization_id) ?? []) : []
       return (concerned === 'desk' ? desk : [owner_id, ...desk]).map((person) => ({
         transport: 'live' as const,
         recipient: `${personTopic(person)}/ticket`,

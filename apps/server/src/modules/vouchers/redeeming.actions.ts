@@ -72,10 +72,11 @@ async function redeemFor(
   }
   const here = tillOfCall(till, { ...call, ...(by !== null && { person: { userId: by } }) })
   return portal.transaction().execute(async (tx) => {
+    // before anything of the line is read: somebody may be closing it, or changing its package
+    await lockLine(tx, connection)
     const voucher = found(await lockVoucher(tx, { id: known.id, connection }))
     const now = call.clock.now()
     refuseUnusable(voucher, dayIn(voucher.time_zone, now))
-    await lockLine(tx, connection)
     const days = voucher.kind === 'days' ? await daysOf(tx, voucher, connection, call.clock) : undefined
     const amount = days?.total ?? valueOf(voucher)
     const taken = await takeVoucher(tx, here, {

@@ -323,6 +323,27 @@ describe('POST /vouchers/redemptions', () => {
     expect(await refused(codes[0])).toBe('voucher.line-closed')
   })
 
+  it('refuses a line that is closed at the same moment', async () => {
+    const { call, connection } = await customerWithLine(app)
+    const organizationId = connection.organization_id
+    const { codes } = await printed(await manager(organizationId), organizationId)
+    /** Calls that wait for somebody's row. */
+    const waiting = async () => {
+      const { rows } = await sql`SELECT FROM pg_locks w JOIN pg_locks has ON has.pid = w.pid
+        WHERE NOT w.granted AND has.relation = 'connections'::regclass
+          AND has.database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(app.db)
+      return rows.length > 0
+    }
+    const { answer } = await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('connections').set({ status: 'closed' }).where('id', '=', connection.id).execute()
+      const redeeming = call(redeem, { body: { code: codes[0] ?? '' }, key: newKey() })
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(true)
+      return { answer: redeeming }
+    })
+    expect((await answer).refusal.code).toBe('voucher.line-closed')
+    expect(await walletOf(app.db, connection.id)).toBe(0)
+  })
+
   it('makes who tries wait after five wrong codes, also with the right one', async () => {
     const { call, connection } = await customerWithLine(app)
     const clerk = await manager(connection.organization_id)

@@ -344,6 +344,21 @@ describe('webhooks', () => {
     expect((await stranger.call(create, { body })).refusal.errors).toHaveProperty('organization_id')
   })
 
+  it('are twenty of an organization, also of thirty that are made at the same moment', async () => {
+    const { person, organization } = await withWebhook()
+    const body = {
+      organization_id: organization,
+      name: 'One more',
+      url: url(),
+      events: ['line.opened' as const],
+    }
+    const made = await Promise.all(Array.from({ length: 29 }, () => person.call(create, { body })))
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(19)
+    expect(new Set(made.flatMap(({ status, refusal }) => (status === 200 ? [] : [refusal.code])))).toEqual(
+      new Set(['webhook.too-many']),
+    )
+  })
+
   it('lead to no place inside, however it is written, unless the operator lists it', async () => {
     const { organization, person } = await withWebhook()
     for (const wrong of [

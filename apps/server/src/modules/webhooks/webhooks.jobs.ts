@@ -3,7 +3,6 @@ import type { Job } from '#platform/jobs/job'
 import { deleteDeliveries } from './webhooks.store'
 
 const keptDays = 30
-const batch = 1000
 
 /** Deletes what webhooks were told more than 30 days ago. */
 export const purgeWebhookDeliveries = {
@@ -12,11 +11,7 @@ export const purgeWebhookDeliveries = {
   limitSeconds: 600,
   async run({ db, clock, log }, _, signal) {
     const before = new Date(clock.now().getTime() - keptDays * dayMs)
-    let deleted = 0
-    for (let count = batch; count === batch; deleted += count) {
-      signal.throwIfAborted()
-      count = await deleteDeliveries(db, { before, limit: batch })
-    }
+    const deleted = await deleteDeliveries(db, before, { signal })
     log.info({ deleted }, 'old deliveries of webhooks deleted')
   },
 } satisfies Job

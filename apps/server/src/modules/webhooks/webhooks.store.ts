@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 import type { Within } from '#platform/http/gatekeeper'
 import { keys } from '#platform/list/listing'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
@@ -62,18 +63,21 @@ export async function countOf(
   tx: Database,
   { organization, within }: { organization: number; within: Within },
 ) {
-  const row = await tx
+  const locked = await tx
     .selectFrom('organizations')
-    .select(
-      sql<number>`(SELECT count(*)::int FROM webhooks w WHERE w.organization_id = organizations.id)`.as(
-        'count',
-      ),
-    )
+    .select('organizations.id')
     .where('organizations.id', '=', organization)
     .where(within)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.count
+  if (!locked) return undefined
+  // by a second statement: while the first one waited for the lock, others may have added theirs
+  const { count } = await tx
+    .selectFrom('webhooks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organization_id', '=', organization)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function insertWebhook(
@@ -168,16 +172,9 @@ export async function waitAgain(tx: Database, delivery: number): Promise<void> {
   await tx.updateTable('webhook_deliveries').set({ state: 'waiting' }).where('id', '=', delivery).execute()
 }
 
-/** Those that began before, of all webhooks; at most so many. */
-export async function deleteDeliveries(db: Database, { before, limit }: { before: Date; limit: number }) {
-  const { numDeletedRows } = await db
-    .deleteFrom('webhook_deliveries')
-    .where('id', 'in', (query) =>
-      query.selectFrom('webhook_deliveries').select('id').where('created_at', '<', before).limit(limit),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+/** Those that began before, of all webhooks. */
+export const deleteDeliveries = (db: Database, before: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(db, { from: 'webhook_deliveries', where: sql`created_at < ${before}` }, stepping)
 
 /** A message with the webhook that it is for. */
 export const findSending = (db: Database, delivery: number) =>

@@ -139,7 +139,7 @@ function answerGuest(exchange: Exchange): Promise<unknown> {
 async function answerPerson(exchange: Exchange): Promise<unknown> {
   const { binding, request } = exchange
   const person = await requirePerson(binding.gatekeeper, {
-    authorization: request.headers.authorization,
+    headers: request.headers,
     address: addressForm(request.ip) ?? request.ip,
     id: request.id,
   })

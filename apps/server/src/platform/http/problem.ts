@@ -40,6 +40,10 @@ export function invalidFields(errors: Record<string, string[]>): Problem {
   return new Problem('request.invalid', { errors })
 }
 
+/** What hinders something, in one sentence: that of the first field, where it is about fields. */
+export const sentenceOf = ({ details, message }: Problem): string =>
+  Object.values(details.errors ?? {})[0]?.[0] ?? message
+
 /** The record, or the 404 for a missing one and for somebody else's. */
 export function found<T>(record: T | undefined): T {
   if (record === undefined) throw notFound()

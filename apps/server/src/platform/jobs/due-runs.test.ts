@@ -16,6 +16,7 @@ beforeAll(async () => {
   await prepareQueue(database.logins.owner, jobs)
 })
 beforeEach(() => database.pool.query('DELETE FROM jobs.job'))
+beforeEach(() => lastRan('16:00:00', '2026-11-24'))
 afterAll(() => database.drop())
 
 /** What waits, and then is as good as done. */
@@ -28,6 +29,11 @@ async function queued(): Promise<string[]> {
 }
 
 const at = (time: string) => new Date(`2026-11-23T${time}Z`)
+const lastRan = (time: string, day = '2026-11-23') =>
+  database.pool.query(
+    `UPDATE job_states SET known_since = $1::timestamptz - interval '1 day', started_at = $1`,
+    [`${day}T${time}Z`],
+  )
 const startedAt = (time: string) => createDueRuns(database.pool, jobs, at(time))
 
 it.each([
@@ -63,5 +69,21 @@ it('are not queued while one waits already', async () => {
   const look = startedAt('16:41:00')
   await look(at('16:41:00'))
   await look(at('16:42:00'))
+  expect(await queued()).toEqual(['tests.always'])
+})
+
+it('are made up for, once, when no process was there in their minute', async () => {
+  await lastRan('20:31:00')
+  const [one, other] = [startedAt('20:43:10'), startedAt('20:43:11')]
+  await Promise.all([one(at('20:43:10')), other(at('20:43:11'))])
+  expect(await queued()).toEqual(['tests.always', 'tests.nightly', 'tests.sometimes'])
+  await lastRan('20:43:12')
+  await startedAt('20:44:20')(at('20:44:20'))
+  expect(await queued()).toEqual(['tests.always'])
+})
+
+it('are not made up for by a release that has just learned of them', async () => {
+  await database.pool.query(`UPDATE job_states SET known_since = $1, started_at = NULL`, [at('20:42:00')])
+  await startedAt('20:43:10')(at('20:43:10'))
   expect(await queued()).toEqual(['tests.always'])
 })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInSteps } from '../database/steps'
 import { dayMs } from '../durations'
 import type { Job } from './job'
 
@@ -8,9 +10,10 @@ export const purgeIdempotencyKeys = {
   name: 'idempotency.purge',
   cron: '35 20 * * *',
   limitSeconds: 600,
-  async run({ db, clock, log }) {
+  async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
     const before = new Date(clock.now().getTime() - cacheTtlMs)
-    const [deleted] = await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
-    log.info({ deleted: Number(deleted?.numDeletedRows ?? 0) }, 'old idempotency keys deleted')
+    const old = { from: 'idempotency_keys', where: sql`created_at < ${before}` } as const
+    const deleted = await deleteInSteps(db, old, { signal })
+    log.info({ deleted }, 'old idempotency keys deleted')
   },
 } satisfies Job

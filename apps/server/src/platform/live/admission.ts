@@ -5,8 +5,8 @@ import { isClientIdOf } from './topics'
 /** Finds the person that a bearer token belongs to; undefined when the token is not valid. */
 export interface LiveGate {
   admit(token: string): Promise<LivePerson | undefined>
-  /** Which of these sessions have ended. */
-  ended(sessionIds: readonly number[]): Promise<readonly number[]>
+  /** Which of these would no longer be let in by the token that they came with. */
+  ended(people: readonly LivePerson[]): Promise<readonly LivePerson[]>
 }
 
 /** Why a connection is refused: the return codes of MQTT 3.1.1, 3.2.2.3. */

@@ -19,6 +19,16 @@ describe('the end of a session', () => {
     expect(other.connected).toBe(true)
   })
 
+  it('of a token, because the session goes on under another one, closes the sockets that came with it', async () => {
+    house = await startBroker()
+    const client = await house.signIn(1)
+    house.people.set('token-of-1', { ...house.person(1), tokenKey: 'the new one' })
+    const renewed = await house.signIn(1)
+    house.former.add('key of 10')
+    await closed(client)
+    expect(renewed.connected).toBe(true)
+  })
+
   it('closes its sockets and no others', async () => {
     house = await startBroker()
     house.people.set('token-of-1', house.person(1, 10))
@@ -35,7 +45,7 @@ describe('the end of a session', () => {
     let answer = () => {}
     let requests = () => {}
     const isRequested = new Promise<void>((resolve) => (requests = resolve))
-    const person = { userId: 1, sessionId: 10, expiresAt: new Date('2027-01-01') }
+    const person = { userId: 1, sessionId: 10, tokenKey: 'key', expiresAt: new Date('2027-01-01') }
     house = await startBroker({
       gate: { admit: () => new Promise((resolve) => ((answer = () => resolve(person)), requests())) },
     })

@@ -6,7 +6,7 @@ import type { Clock } from '../clock'
 import { notFound, Problem } from '../http/problem'
 import type { RefuseRaw } from '../http/load/raw-refusal'
 import { createAdmission, type LiveGate } from './admission'
-import { createConnections, type Connection } from './connections'
+import { createConnections, type Connection, type LivePerson } from './connections'
 import { liveLimits, type LiveLimits, createMqtt, type LiveLog } from './mqtt'
 import { createPacketMeter } from './packet-meter'
 import { createRecentMessages } from './recent-messages'
@@ -86,7 +86,7 @@ const ignore = () => {}
 /**
  * Serves MQTT 3.1.1 over websockets at `/mqtt` of a server; every other upgrade is refused. A client signs in with
  * its user id and bearer token, may subscribe only to its own topics and may publish nothing; nothing is stored.
- * Sockets are closed when their session ends: by `endSession`, or when it expires.
+ * Sockets are closed when their session ends: by `endSession`, or when it expires; and when it goes on under another token.
  */
 export function attachLiveBroker(
   server: Server,
@@ -134,12 +134,16 @@ export function attachLiveBroker(
   })
 
   let isAsking = false
-  /** Closes the sockets of sessions that have ended, also when the signal of it was lost: one question a second for all. */
-  async function endThoseOf(sessionIds: readonly number[]): Promise<void> {
-    if (isAsking || sessionIds.length === 0) return
+  /**
+   * Closes the sockets of tokens that no longer let anybody in, because the session has ended (also when the signal of it was
+   * lost) or goes on under another token: one question a second for all.
+   */
+  async function endThoseOf(people: readonly LivePerson[]): Promise<void> {
+    if (isAsking || people.length === 0) return
     isAsking = true
     try {
-      for (const id of await gate.ended(sessionIds)) disconnect(connections.ofSession(id))
+      const ended = new Set(await gate.ended(people))
+      disconnect(connections.all().filter(({ person }) => person && ended.has(person)))
     } catch (err) {
       log.debug({ reason: String(err) }, 'live sessions could not be checked')
     } finally {
@@ -153,7 +157,7 @@ export function attachLiveBroker(
       connection.meter.renew()
       if (connection.person && connection.person.expiresAt <= now) connection.stream.destroy()
     }
-    void endThoseOf(connections.sessions())
+    void endThoseOf(connections.all().flatMap(({ person }) => person ?? []))
   }, sweepMs)
   sweep.unref()
 

@@ -6,6 +6,8 @@ import { filtersOf } from './topics'
 export interface LivePerson {
   userId: number
   sessionId: number
+  /** What the token is known by. */
+  tokenKey: string
   expiresAt: Date
 }
 
@@ -31,8 +33,6 @@ export interface Connections {
   remove(connection: Connection): void
   all(): Connection[]
   ofSession(sessionId: number): Connection[]
-  /** The sessions that have sockets. */
-  sessions(): number[]
   countOfUser(userId: number): number
   countAdmitted(): number
   countWaiting(): number
@@ -84,7 +84,6 @@ export function createConnections(): Connections {
     },
     all: () => [...open],
     ofSession: (sessionId) => [...bySession.of(sessionId)],
-    sessions: bySession.keys,
     countOfUser: (userId) => byUser.of(userId).size,
     countAdmitted: () => admitted,
     countWaiting: () => open.size - admitted,
@@ -107,6 +106,5 @@ function createGroups<Key>() {
       if (group?.delete(connection) && group.size === 0) groups.delete(key)
     },
     of: (key: Key) => groups.get(key) ?? none,
-    keys: () => [...groups.keys()],
   }
 }

@@ -24,9 +24,12 @@ export async function startBroker(
   const server = createServer((_request, response) => response.end('page'))
   /** Sessions whose end nobody told the broker of. */
   const ended = new Set<number>()
+  /** Tokens that were renewed. */
+  const former = new Set<string>()
   const gate: LiveGate = {
     admit: async (token) => people.get(token),
-    ended: async (ids) => ids.filter((id) => ended.has(id)),
+    ended: async (live) =>
+      live.filter(({ sessionId, tokenKey }) => ended.has(sessionId) || former.has(tokenKey)),
     ...given.gate,
   }
   const broker = attachLiveBroker(server, {
@@ -43,6 +46,7 @@ export async function startBroker(
   const person = (userId: number, sessionId = userId * 10): LivePerson => ({
     userId,
     sessionId,
+    tokenKey: `key of ${sessionId}`,
     expiresAt: new Date(clock.now().getTime() + 3_600_000),
   })
   people.set('token-of-1', person(1))
@@ -53,6 +57,7 @@ export async function startBroker(
     clock,
     people,
     ended,
+    former,
     person,
     address,
     url: `ws://${address}/mqtt`,

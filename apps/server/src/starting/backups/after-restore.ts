@@ -28,7 +28,7 @@ export async function afterRestore(
   beside: readonly string[] = [],
 ): Promise<void> {
   const erasures = await readErasureLogs([config.DATA_DIR, config.BACKUP_DIR, ...beside])
-  await whileNobodyElseMigrates(logins.owner, say, () => migrate(logins.owner, migrationsFolder))
+  await whileNobodyElseMigrates(logins.owner, say, () => migrate(logins.owner, migrationsFolder, say))
   const pool = createPool(logins.application, { size: 1, log: createLogger(config.LOG_LEVEL) })
   const db = createDatabases(pool).for(system)
   const ended = await endWhatWasRestored({ db, clock: systemClock })

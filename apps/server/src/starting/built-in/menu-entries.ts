@@ -45,6 +45,8 @@ export const menuEntries: readonly MenuEntry[] = [
         screen: 'paymentCases',
         permission: 'payment-cases.work',
       },
+      // whoever has one of the lists of which all that match can be meant finds customers as well
+      { title: 'Acts on many', icon: 'list-tree', screen: 'bulkActs', permission: 'customers.look' },
     ],
   },
   {

@@ -10,6 +10,7 @@ import { reachDatabase } from '../reach-database'
 import { reportingLogin } from '../reporting-login'
 import { address, portal, troublesOutside } from './outside'
 import type { Point } from './point'
+import { pooler } from './pooler'
 import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import { hasGateway } from '#platform/sms/gateways.store'
@@ -85,6 +86,8 @@ async function* ofDatabase(
     yield { key: 'migrations', ...schema }
     if (schema.state === 'bad') return
     yield { key: 'key', ...(await key(database.logins.owner, secretKey, config.SECRET_KEY_OLD)) }
+    const pooled = await pooler(config, database.logins)
+    if (pooled) yield { key: 'pooler', ...pooled }
     yield* await partsOfAbout(config, database, secretKey ?? '', broker)
   } catch (error) {
     yield {

@@ -12,9 +12,12 @@ export interface Step {
 /** What a child reports before it is killed, or at its end. */
 export type Told = { stoppedBefore: string } | { steps: Step[] }
 
-/** Bundles a child's code, so that its process starts in a fraction of a second; returns the file. */
-export async function bundleChild(source: string): Promise<string> {
-  const outDir = join(rootFolder, '.cache', `kill-${process.pid}`)
+/**
+ * Bundles a child's code, so that its process starts in a fraction of a second; returns the file. `name`: where a test has
+ * several children.
+ */
+export async function bundleChild(source: string, name = 'child'): Promise<string> {
+  const outDir = join(rootFolder, '.cache', `kill-${process.pid}-${name}`)
   await build({
     root: join(rootFolder, 'apps/server'),
     configFile: false,

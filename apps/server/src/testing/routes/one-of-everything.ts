@@ -153,6 +153,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
     closedDay: await cashDayOf(app, organizationId, agent.userId, true),
     offer: (await offerFactory(app, { packageId: wanted.id, price: 1 })).id,
     campaign: (await campaignFactory(app, { organizationId, madeBy: agent.userId })).id,
+    look: await lookedAt(app, agent.userId),
     post: (await postFactory(app, { organizationId, authorId: agent.userId })).id,
     item: await menuItemFactory(app, { title: 'Reports', organizationId }),
     role: await roleFactory(app, { permissions: [{ paths: ['/desk/*'] }] }),
@@ -215,4 +216,24 @@ async function last(
 ): Promise<number> {
   const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   return row.id
+}
+
+/** Customers whom somebody has looked at, to write to them. */
+async function lookedAt(app: TestApp, userId: number): Promise<number> {
+  const { id } = await app.db
+    .insertInto('bulk_acts')
+    .values({
+      user_id: userId,
+      list: 'customers',
+      act: 'write',
+      terms: '{}',
+      filters: '{}',
+      said: 'Write to them',
+      found_by: 'all',
+      looked_at: app.clock.now(),
+      total: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

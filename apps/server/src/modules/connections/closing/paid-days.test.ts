@@ -54,6 +54,17 @@ async function paidAhead() {
   return setting
 }
 
+/** What the audit log has of an act on a line. */
+async function auditedOf(action: string, { id }: { id: number }): Promise<unknown> {
+  const row = await app.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', action)
+    .where('target', '=', `connection:${id}`)
+    .executeTakeFirstOrThrow()
+  return row.details
+}
+
 it('gives nothing back for days that were paid ahead when their line is closed', async () => {
   const { unused, shut, connection } = await paidAhead()
   expect(await unused()).toBeNull()
@@ -116,6 +127,7 @@ it('carries a planned end out though a charge waits, and bills the charge', asyn
     { total: 52_500, period_start: '2026-03-01' },
     { total: Math.round(Number(quoted.total) * 100), period_start: '2026-03-20' },
   ])
+  expect(await auditedOf('connection.closed', connection)).toMatchObject({ charges: quoted.total })
   await expectSoundLedger()
 })
 
@@ -155,6 +167,13 @@ it('gives a line away today though a charge waits, and bills the charge to its o
       { connection_id: connection.id, total: 52_500 },
       { connection_id: connection.id, total: Math.round(Number(total) * 100) },
     ])
+    expect(await auditedOf('connection.moved', connection)).toMatchObject({
+      charges: total,
+      charged: [
+        expect.stringMatching(/, 18 of 31 days not used$/) as string,
+        expect.stringMatching(/, 18 of 31 days$/) as string,
+      ],
+    })
     await expectSoundLedger()
   } finally {
     app.clock.pass(-2 * dayMs)

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/kysely'
 import { found, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import type { Seals } from '#platform/secrets/seals'
-import { billWaiting } from '../../billing/billing.public'
+import { billWaiting, chargesThatWait } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { cancelOpenOrders, type EffectsByKind } from '../../orders/orders.public'
 import { networkPasswords } from '../../usage/usage.public'
@@ -48,6 +48,8 @@ export interface CarriedOut {
   kind: 'end' | 'move'
   /** Minor units with tax. */
   givenBack: number
+  /** What waited for the next bill and is on a bill of its own now; minor units with tax. */
+  billed: { total: number; lines: readonly { description: string }[] } | undefined
   currency: string
   /** The line of the new owner. */
   movedTo: number | undefined
@@ -89,6 +91,7 @@ export async function carryOut(
   const note = kind === 'end' ? 'The line was closed' : 'The line has another owner'
   await closeLocked(tx, clock, line, { connection, givenBack, note })
   // what waited is on a bill of its own, or the line would be kept for the next one
+  const billed = await chargesThatWait(tx, connection)
   await billWaiting(tx, clock, { organizationId: planned.organization_id, connectionId: connection, lastDay })
   await cancelOpenOrders(tx, clock, { connection, note, effects: deps.effects })
   const total = givenBack ? givenBack.amount + givenBack.tax : 0
@@ -96,6 +99,7 @@ export async function carryOut(
     isWithdrawn: false as const,
     kind,
     givenBack: total,
+    billed,
     currency: planned.currency,
     lastDay: line.lastDay,
     from,
@@ -164,6 +168,10 @@ export function auditedOf(connection: number, outcome: Outcome) {
     details: {
       last_day: outcome.lastDay,
       given_back: toWire(outcome.givenBack, outcome.currency),
+      ...(outcome.billed && {
+        charges: toWire(outcome.billed.total, outcome.currency),
+        charged: outcome.billed.lines.map(({ description }) => description),
+      }),
       reason: outcome.reason,
       plan: outcome.plan,
     },

@@ -27,7 +27,7 @@ export const findLineTerms = (db: Database, connection: number) =>
       sql<string | null>`host(t.framed_address)`.as('framed_address'),
       sql<
         string | null
-      >`(SELECT device_form(s.calling_station) FROM network_sessions AS s WHERE s.connection_id = c.id
+      >`(SELECT device_form(s.calling_station) FROM all_network_sessions AS s WHERE s.connection_id = c.id
         AND s.calling_station IS NOT NULL ORDER BY s.stopped_at IS NULL DESC, s.started_at DESC LIMIT 1)`.as(
         'latest_device',
       ),

@@ -80,7 +80,7 @@ export async function previewOutage(call: Call, request: NewOutage): Promise<Out
     const places = await store.findPlaces(tx, { ids: idsOf(request), within, isLocked: false })
     await requireSound(tx, request, outage, places)
     const news = places.map((place) => ({ area: place.id, name: place.name, ...newsFor(outage, place) }))
-    return { ...(await previewOf(tx, news)), credits: [] }
+    return { ...(await previewOf(tx, news, call.clock.now())), credits: [] }
   })
 }
 

@@ -55,6 +55,7 @@ export async function previewEnd(
       ...(await previewOf(
         tx,
         open.map((outage) => endOf(outage, now)),
+        now,
       )),
       credits: credits.map(({ lines, amount, currency }) => ({ lines, amount: toWire(amount, currency) })),
     }
@@ -116,7 +117,7 @@ export async function previewUpdate(call: Call, id: number, update: NewUpdate): 
   return call.db.transaction().execute(async (tx) => {
     const open = await openOf(tx, { announcement: id, within, isLocked: false })
     const news = open.map((outage) => updateOf(outage, update, now))
-    return { ...(await previewOf(tx, news)), credits: [] }
+    return { ...(await previewOf(tx, news, now)), credits: [] }
   })
 }
 

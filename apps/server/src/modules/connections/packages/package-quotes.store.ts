@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 import type { PricedLine } from './packages.quote'
 
 /** A package on sale at the connection's provider, with the price of an offer if a valid one is named. */
@@ -94,20 +96,13 @@ export function findQuote(db: Database, quote: { id: number; connection: number 
 }
 
 /** Deletes expired quotes that nobody accepted. */
-export async function deleteQuotesExpiredBefore(db: Database, before: Date): Promise<number> {
-  const result = await db
-    .deleteFrom('package_quotes as q')
-    .where('q.expires_at', '<', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('package_changes')
-            .select('order_id')
-            .whereRef('package_changes.quote_id', '=', 'q.id'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const deleteQuotesExpiredBefore = (db: Database, before: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(
+    db,
+    {
+      from: 'package_quotes',
+      where: sql`expires_at < ${before}
+        AND NOT EXISTS (SELECT FROM package_changes c WHERE c.quote_id = package_quotes.id)`,
+    },
+    stepping,
+  )

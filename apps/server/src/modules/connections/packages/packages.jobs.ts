@@ -43,8 +43,8 @@ export const purgeQuotes = {
   name: 'packages.purge-quotes',
   cron: '40 20 * * *',
   limitSeconds: 600,
-  async run({ db, clock, log }) {
+  async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
     const before = new Date(clock.now().getTime() - keptDays * dayMs)
-    log.info({ deleted: await deleteQuotesExpiredBefore(db, before) }, 'old quotes deleted')
+    log.info({ deleted: await deleteQuotesExpiredBefore(db, before, { signal }) }, 'old quotes deleted')
   },
 } satisfies Job

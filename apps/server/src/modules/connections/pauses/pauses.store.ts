@@ -71,6 +71,15 @@ export async function beginPauses(tx: Database, pauses: readonly NewPause[], now
     .execute()
 }
 
+/** The suspensions by hand of these lines. */
+export const findPausesOf = (db: Database, connections: readonly number[]) =>
+  db
+    .selectFrom('line_pauses')
+    .select(['id', 'connection_id'])
+    .where('connection_id', '=', sql<number>`ANY(${[...connections]}::bigint[])`)
+    .where('ended_at', 'is', null)
+    .execute()
+
 /** The suspension by hand of a line, which is locked; undefined: there is none. */
 export const findPause = (tx: Database, connection: number) =>
   tx

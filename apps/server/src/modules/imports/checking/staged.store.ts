@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps } from '#platform/database/steps'
 import type { CheckedLine, LineProblem } from './record'
 
 /** Lines are written down for the import first, with the ids that their records will have. */
@@ -22,10 +23,8 @@ export async function takeIds(db: Database, count: number): Promise<{ user: numb
 
 /** Forgets what was read of an import before. */
 export async function clearStaged(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
-  await db.deleteFrom('import_problems').where('import_id', '=', id).execute()
-  await db.deleteFrom('import_packages').where('import_id', '=', id).execute()
-  await db.deleteFrom('import_areas').where('import_id', '=', id).execute()
+  for (const from of ['import_rows', 'import_problems', 'import_packages', 'import_areas'] as const)
+    await deleteInSteps(db, { from, where: sql`import_id = ${id}` })
 }
 
 /** Writes lines down, and the packages that come with them. */

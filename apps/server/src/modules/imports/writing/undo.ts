@@ -7,6 +7,7 @@ import {
   findDependents,
   findImported,
   hasAllRows,
+  planForRemovals,
   removeContracts,
   removeLines,
   removeNamed,
@@ -14,8 +15,9 @@ import {
 } from './undo.store'
 
 /**
- * How many records are removed at once. Most of an undoing is PostgreSQL asking each of about a hundred tables, for each
- * removed record, whether it still refers to it; between these parts its progress is shown.
+ * How many records are removed at once. Most of an undoing is PostgreSQL asking for each removed person 82 tables, and for each
+ * removed line 40, whether they still refer to it: about 5 µs a question where its plan is kept, and it asks row by row, whatever
+ * the form of the constraint. Between these parts its progress is shown.
  */
 const atOnce = 2000
 
@@ -60,6 +62,7 @@ export async function undoImport(work: ImportWork, row: ImportRow): Promise<void
           await progress(done / all)
         }
       }
+      await planForRemovals(tx)
       await inParts(lines, removeLines)
       await inParts(people, removePeople)
       await removeNamed(tx, id)

@@ -2,19 +2,22 @@ import type { NotificationEvent } from '@uplink/contract/notification-events'
 import type { Channel } from '@uplink/contract/notification-settings'
 import { beginningOf } from '@uplink/contract/cut-text'
 import type { Language } from '@uplink/contract/languages'
-import { inLanguage } from '#platform/language'
+import { inLanguage, type ProviderWords } from '#platform/language'
 import { mailMessage } from '#platform/mail/mail'
 import type { OutboxMessage } from '#platform/outbox/outbox'
 import { smsMessage } from '#platform/sms/sms'
 import type { Reach } from './notify.store'
 
-/** A notice as mail, SMS and push, for the channels by which its person is reached, in the person's language. */
-export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
+/**
+ * A notice as mail, SMS and push, for the channels by which its person is reached, in the person's language and the words of their
+ * provider.
+ */
+export function outwardMessages(notice: Notice, reach: Reach, own?: ProviderWords): OutboxMessage[] {
   if (notice.isToldElsewhere) return []
   if (!reach.mail && !reach.sms && reach.push.length === 0) return []
   const { userId, event: kind, link, campaignId } = notice
   const { language } = reach
-  const { title, body, sms } = textsOf(notice, language)
+  const { title, body, sms } = textsOf(notice, language, own)
   const openLink = reach.mail || reach.sms ? notice.openLink?.() : undefined
   const about = { userId, campaignId, ...(kind && { kind }), ...(openLink && { secrets: [openLink] }) }
   const messages: OutboxMessage[] = []
@@ -41,16 +44,24 @@ export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
 }
 
 /** A notice's words in a language; those of the SMS before they are shortened. */
-function textsOf(notice: Pick<Notice, 'title' | 'body' | 'inBangla'>, language: Language) {
+function textsOf(
+  notice: Pick<Notice, 'title' | 'body' | 'inBangla'>,
+  language: Language,
+  own: ProviderWords | undefined,
+) {
   const words = (language === 'bn' && notice.inBangla) || notice
-  const title = inLanguage(language, words.title)
-  const body = words.body && inLanguage(language, words.body)
+  const title = inLanguage(language, words.title, own)
+  const body = words.body && inLanguage(language, words.body, own)
   return { title, body, sms: body ? `${title}${fullStop[language]} ${body}` : title }
 }
 
 /** The very words in which a notice without a link to pay is told in a language. */
-export function toldWords(notice: Pick<Notice, 'title' | 'body' | 'inBangla'>, language: Language) {
-  const { title, body, sms } = textsOf(notice, language)
+export function toldWords(
+  notice: Pick<Notice, 'title' | 'body' | 'inBangla'>,
+  language: Language,
+  own?: ProviderWords,
+) {
+  const { title, body, sms } = textsOf(notice, language, own)
   return { title, body: body ?? '', sms: shortText(sms, undefined) }
 }
 

@@ -19,6 +19,8 @@ export interface Reach {
   /** Ids of push subscriptions. */
   push: string[]
   language: Language
+  /** Of the person, whose words for its own things they are told in. */
+  organizationId: number | null
 }
 
 /**
@@ -120,7 +122,7 @@ function reachOf(query: readonly { userId: number; event: NotificationEvent }[])
         SELECT p.id::text FROM push_subscriptions AS p JOIN sessions AS s ON s.id = p.session_id
         WHERE p.user_id = u.id AND (s.ended_at IS NULL OR s.end_reason = 'expired')
         ORDER BY p.id) ELSE '{}' END AS push,
-      coalesce(u.language, 'en') AS language
+      coalesce(u.language, 'en') AS language, u.organization_id AS "organizationId"
     FROM unnest(${query.map(({ userId }) => userId)}::bigint[], ${query.map(({ event }) => event)}::text[],
         ${byDefault('bell')}::boolean[], ${byDefault('mail')}::boolean[], ${byDefault('sms')}::boolean[],
         ${byDefault('push')}::boolean[])

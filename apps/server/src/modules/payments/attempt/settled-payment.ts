@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 import { found } from '#platform/http/problem'
+import type { Settled } from '../../billing/billing.public'
 import type { Till } from '../till'
 import { credit } from './credit'
 import { newMerchantNumber } from './merchant-number'
@@ -27,7 +28,7 @@ interface SettledPayment {
   /** The bills that it settles alone; absent: the oldest first, as far as it goes. */
   invoiceIds?: readonly number[] | undefined
   /** What else is written with it, before the audit log, on which all writers wait. */
-  also?: (payment: { id: number }) => Promise<void>
+  also?: (payment: { id: number }, settled: Settled | undefined) => Promise<void>
 }
 
 /** Records a payment that begins settled; undefined when its transaction is recorded already. */
@@ -61,9 +62,10 @@ export async function recordSettledPayment(
   if (id === undefined) return undefined
   const payment = found(await store.lock(tx, id))
   const begun = await beginSettled(tx, till, payment, { event, source, details: { transactionId } })
+  let settled: Settled | undefined
   if (paid.post) await paid.post(payment, begun.at)
-  else await credit(till, tx, payment, begun.at, paid.invoiceIds)
-  await paid.also?.(payment)
+  else settled = await credit(till, tx, payment, begun.at, paid.invoiceIds)
+  await paid.also?.(payment, settled)
   await complete(tx, till, begun)
   return id
 }

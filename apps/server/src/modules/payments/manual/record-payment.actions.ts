@@ -1,6 +1,7 @@
 import { cashDeskRoutes } from '@uplink/contract/cash-days'
 import type { backdatedPaymentRoutes, manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { referenceFault } from '@uplink/contract/payment-ways'
+import { receiptRoutes } from '@uplink/contract/receipts'
 import type { Received } from '@uplink/contract/route'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
@@ -39,13 +40,17 @@ export async function recordPayment(
   const fault = referenceFault(way, reference)
   if (fault !== undefined) throw invalid('reference', fault)
   const owes = await checkedBills(call, connection, invoice_ids)
-  const hasDesk = await call.mayReach(cashDeskRoutes.close)
+  const [hasDesk, mayPrint, maySend] = await Promise.all([
+    call.mayReach(cashDeskRoutes.close),
+    call.mayReach(receiptRoutes.ofDesk),
+    call.mayReach(receiptRoutes.send),
+  ])
   const amount = minorUnits(typed, line)
   if (amount > mostAtOnce)
     throw invalid('amount', `The amount must be at most ${moneyText(mostAtOnce, line.currency)} at once`)
   const here = tillOfCall(till, call)
   return here.db.transaction().execute(async (tx) => {
-    const { id, receipt } = await take(tx, here, {
+    const { id, receipt, isBackOn } = await take(tx, here, {
       line: { ...line, id: connection.id },
       way,
       amount,
@@ -61,10 +66,20 @@ export async function recordPayment(
     if ((await findShownId(tx, { id }, within)) === undefined) throw new Problem('access.denied')
     const [prepaid] = await findPrepaid(tx, [connection.id])
     const until = prepaid && !isNew(prepaid) && prepaid.ends_on === null ? prepaid.paid_until : null
-    const message = `${moneyText(amount, line.currency)} recorded for line ${connection.username}.`
+    const message = [
+      `${moneyText(amount, line.currency)} recorded for line ${connection.username}.`,
+      ...(isBackOn ? ['It is switched on again.'] : []),
+      ...(until === null ? [] : [`Paid until ${dayFirst(until)}.`]),
+    ].join(' ')
     return call.keep(tx, {
-      message: until === null ? message : `${message} Paid until ${dayFirst(until)}.`,
-      data: { id, receipt_no: receiptNo(receipt), paid_until: until },
+      message,
+      data: {
+        id,
+        receipt_no: receiptNo(receipt),
+        paid_until: until,
+        is_back_on: isBackOn,
+        can: [...(mayPrint ? ['print-receipt' as const] : []), ...(maySend ? ['send-receipt' as const] : [])],
+      },
     })
   })
 }

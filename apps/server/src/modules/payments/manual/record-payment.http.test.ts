@@ -121,6 +121,20 @@ describe('POST /desk/payments', () => {
     expect(await faultsOf(app.db)).toEqual([])
   })
 
+  it('says that it switched the line on again, and not where it was on', async () => {
+    const { take, connection } = await office(30_000)
+    await app.db
+      .updateTable('connections')
+      .set({ status: 'suspended', suspended_at: app.clock.now() })
+      .where('id', '=', connection.id)
+      .execute()
+    const { body } = await take({ amount: '300' })
+    expect(body.message).toBe(`৳ 300.00 recorded for line ${connection.username}. It is switched on again.`)
+    // this clerk has no desk, and so no receipts
+    expect(body.data).toMatchObject({ is_back_on: true, can: [] })
+    expect((await take({ amount: '10' })).body.data.is_back_on).toBe(false)
+  })
+
   it('takes a bank transfer, and money of whoever owes nothing', async () => {
     const { take, connection } = await office()
     expect((await take({ way: 'bank', amount: '250.50', reference: nextReference() })).status).toBe(200)

@@ -31,8 +31,15 @@ export interface Taken {
   takenAt?: Date | undefined
 }
 
+/** The payment and its receipt, and whether it switched the line on again. */
+interface Noted {
+  id: number
+  receipt: number
+  isBackOn: boolean
+}
+
 /** Writes down money that staff have taken: the payment, its posting and its receipt, in one transaction. */
-export async function take(tx: Database, till: Till, taken: Taken): Promise<{ id: number; receipt: number }> {
+export async function take(tx: Database, till: Till, taken: Taken): Promise<Noted> {
   const { line, way, amount, reference, takenBy, takenAt } = taken
   const now = till.clock.now()
   const same = { line: line.id, way: way.kind, amount, since: new Date(now.getTime() - repeatedMs) }
@@ -46,6 +53,7 @@ export async function take(tx: Database, till: Till, taken: Taken): Promise<{ id
   if (takenAt && (takenAt > now || dayIn(line.time_zone, takenAt) !== counted.day))
     throw invalid('taken_at', 'Write a time of the cash day that is open, before now')
   let receipt = 0
+  let isBackOn = false
   const id = await recordSettledPayment(till, tx, {
     event: 'recorded',
     gateway: way.kind,
@@ -57,7 +65,8 @@ export async function take(tx: Database, till: Till, taken: Taken): Promise<{ id
     source: 'staff',
     invoiceIds: taken.invoiceIds,
     // The number comes last of all that may be refused, since other takers wait for it.
-    also: async ({ id: payment_id }) => {
+    also: async ({ id: payment_id }, settled) => {
+      isBackOn = settled?.isRestored ?? false
       receipt = await nextNumber(tx, line.organization_id, 'receipt')
       await insertReceipt(tx, {
         payment_id,
@@ -74,5 +83,5 @@ export async function take(tx: Database, till: Till, taken: Taken): Promise<{ id
     },
   })
   if (id === undefined) throw invalid('reference', 'This number is recorded already')
-  return { id, receipt }
+  return { id, receipt, isBackOn }
 }

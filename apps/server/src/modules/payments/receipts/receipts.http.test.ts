@@ -3,6 +3,7 @@ import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { receiptRoutes } from '@uplink/contract/receipts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heard, structureFaults, structureOf } from '../../../testing/pdf-structure'
 import { textOf } from '../../../testing/pdf-text'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
@@ -50,6 +51,27 @@ describe('a receipt', () => {
       const [page] = await textOf(new Uint8Array(rawPayload))
       for (const words of [number, '৳ 500.00', '৳ 300.00', 'Kept on the balance ৳ 200.00', 'Taken by'])
         expect(page).toContain(words)
+    }
+  })
+
+  it('is in the payer’s language and digits, whoever prints it, and tells its structure to who hears it', async () => {
+    const { customer, clerk, id, number } = await taken()
+    const chosen = { language: 'bn', digits: 'bengali' }
+    await app.db.updateTable('users').set(chosen).where('id', '=', customer.userId).execute()
+    for (const [by, url] of [
+      [customer, `/payments/${id}/receipt`],
+      [clerk, `/desk/payments/${id}/receipt?paper=roll`],
+    ] as const) {
+      const found = await structureOf(new Uint8Array((await file(by, url)).rawPayload))
+      expect(found).toMatchObject({ language: 'bn', title: `রসিদ ${number}`, unmarked: [] })
+      expect(structureFaults(found.pieces)).toEqual([])
+      expect(heard(found.pieces, 'H1')).toEqual([`রসিদ ${number}`])
+      expect(heard(found.pieces, 'TH')).toEqual(
+        expect.arrayContaining(['গ্রাহক আইডি', 'দিন ও সময়', 'গ্রহণ করেছেন', 'ব্যালেন্সে জমা']),
+      )
+      expect(heard(found.pieces, 'TD')).toEqual(
+        expect.arrayContaining(['৳ ৫০০.০০', '৳ ৩০০.০০', '৳ ২০০.০০', customer.connection.username]),
+      )
     }
   })
 

@@ -12,10 +12,10 @@ export const tidyReportRuns: Job = {
   name: 'reports.tidy-runs',
   cron: '* * * * *',
   limitSeconds: 30,
-  async run({ db, clock }) {
+  async run({ db, clock }, _payload, signal) {
     const now = clock.now()
     await failAbandoned(db, { before: new Date(now.getTime() - abandonedMs), now })
-    await purge(db, new Date(now.getTime() - cacheTtlMs))
-    await purgeAnswers(db, new Date(now.getTime() - answersTtlMs))
+    await purge(db, new Date(now.getTime() - cacheTtlMs), { signal })
+    await purgeAnswers(db, new Date(now.getTime() - answersTtlMs), { signal })
   },
 }

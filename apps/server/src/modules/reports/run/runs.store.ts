@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 
 /** The channel that all web processes listen to. */
 export const channel = 'report_run'
@@ -25,8 +26,8 @@ export async function takeAnswer(db: Database, call: string): Promise<Buffer | u
   return row?.content
 }
 
-export const purgeAnswers = (db: Database, before: Date) =>
-  db.deleteFrom('report_run_answers').where('answered_at', '<', before).execute()
+export const purgeAnswers = (db: Database, before: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(db, { from: 'report_run_answers', where: sql`answered_at < ${before}` }, stepping)
 
 interface Begun {
   id: string
@@ -94,6 +95,5 @@ export function findOwn(db: Database, userId: number, id: string) {
     .executeTakeFirst()
 }
 
-export function purge(db: Database, before: Date) {
-  return db.deleteFrom('report_runs').where('started_at', '<', before).execute()
-}
+export const purge = (db: Database, before: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(db, { from: 'report_runs', where: sql`started_at < ${before}` }, stepping)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { passwordFreshForMs, type RouteDefinition, type Right } from '@uplink/contract/route'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Database } from '../../database/kysely'
@@ -12,12 +13,25 @@ const bearer = /^bearer +([\w-]{20,200})$/i
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   bearer.exec(authorization ?? '')?.[1]
 
-/** The signed-in person of `Authorization: Bearer`, the only accepted credential. */
+/**
+ * Whether it was a script of the portal's own pages that asked, as browsers say by themselves: no page of others, nobody's
+ * address bar, and no picture or frame. Programs say nothing of it.
+ */
+function isOfOwnPages(headers: IncomingHttpHeaders): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers
+  if (site === undefined) return true
+  return (site === 'same-origin' || site === 'none') && mode !== 'navigate' && (dest ?? 'empty') === 'empty'
+}
+
+/**
+ * The signed-in person of `Authorization: Bearer`, the only accepted credential; it counts for nothing where a browser says that
+ * another page asks (ASVS 3.5.3: signing out is a GET).
+ */
 export async function requirePerson(
   gatekeeper: Gatekeeper,
-  { authorization, address, id }: { authorization: string | undefined; address: string; id: string },
+  { headers, address, id }: { headers: IncomingHttpHeaders; address: string; id: string },
 ): Promise<Person> {
-  const token = tokenIn(authorization)
+  const token = isOfOwnPages(headers) ? tokenIn(headers.authorization) : undefined
   const person = token === undefined ? undefined : await gatekeeper.personOf(token)
   if (!person) throw new Problem('auth.unauthenticated')
   if (person.token) await gatekeeper.admitToken(person, person.token, { address, id })
