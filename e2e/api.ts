@@ -5,10 +5,11 @@ export async function read<Data>(token: string, path: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data
 }
 
-export function send(token: string, method: string, path: string): Promise<Response> {
+export function send(token: string, method: string, path: string, body?: object): Promise<Response> {
   return fetch(`${process.env.UPLINK_URL}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
   })
 }
 

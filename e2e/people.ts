@@ -18,12 +18,15 @@ const officer: Person = { username: 'billing', password: 'demo-billing' }
 
 /**
  * A customer of the demo provider that no other journey uses, with the given number of connections, all in the given
- * state.
+ * state; `isBusy`: who has written tickets and read notifications.
  */
 export async function ownCustomer({
   connections = 1,
   status = 'active',
-}: { connections?: number; status?: 'active' | 'suspended' } = {}): Promise<Person & { id: number }> {
+  isBusy = false,
+}: { connections?: number; status?: 'active' | 'suspended'; isBusy?: boolean } = {}): Promise<
+  Person & { id: number }
+> {
   const [person] = await ask<{ id: string; username: string }>(
     `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE username = $1)
      WHERE id = (
@@ -31,9 +34,11 @@ export async function ownCustomer({
        WHERE password_hash IS NULL AND status = 'active'
          AND $2 = (SELECT count(*) FROM connections c WHERE c.user_id = users.id AND c.status = $3)
          AND NOT EXISTS (SELECT FROM connections c WHERE c.user_id = users.id AND c.status <> $3)
+         AND (NOT $4 OR EXISTS (SELECT FROM tickets t JOIN connections c ON c.id = t.connection_id WHERE c.user_id = users.id)
+           AND EXISTS (SELECT FROM notifications n WHERE n.user_id = users.id AND n.is_seen))
        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, username`,
-    [customer.username, connections, status],
+    [customer.username, connections, status, isBusy],
   )
   if (!person) throw new Error('There is no such customer')
   return { id: Number(person.id), username: person.username, password: customer.password }

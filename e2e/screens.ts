@@ -94,11 +94,22 @@ export async function customersScreens(token: string): Promise<Screen[]> {
     `/admin/ticket-details/${tickets[0]?.id}`,
     '/admin/my-chat',
     '/admin/terms-conditions',
-  ]).concat(dialog('authenticator-app', pathTo('account'), 'Add an authenticator app'), {
-    name: 'checks-of-a-line',
-    path: pathTo('serviceStatus', { symptom: 'slow' }),
-    open: endOfChecks,
-  })
+  ]).concat(
+    dialog('authenticator-app', `${pathTo('account')}#security`, 'Add an authenticator app'),
+    { name: 'account-opened', path: pathTo('account'), open: openAllParts },
+    {
+      name: 'checks-of-a-line',
+      path: pathTo('serviceStatus', { symptom: 'slow' }),
+      open: endOfChecks,
+    },
+  )
+}
+
+/** Opens every part of one's account. */
+async function openAllParts(page: Page): Promise<void> {
+  const closed = page.getByRole('main').getByRole('button', { expanded: false })
+  for (let left = await closed.count(); left > 0; left--) await closed.first().click()
+  await settle(page)
 }
 
 /** Waits for what the checks of a line have found. */

@@ -66,7 +66,10 @@ test('a new phone number: with the password and the codes of the old and the new
   await expect(page.getByText('Your contact details are changed.')).toBeVisible()
 
   await visit(page, '/admin/my-account')
-  await expect(page.getByRole('region', { name: 'You' }).getByText(fresh)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Contact details' })).toHaveAccessibleDescription(
+    new RegExp(fresh),
+  )
+  await page.getByRole('button', { name: 'Account and package' }).click()
   // the account has the same phone number as the person, so it is not shown twice
   await expect(page.getByRole('region', { name: 'Account and package' }).getByText('Client ID')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Account and package' }).getByText('Phone')).toHaveCount(0)

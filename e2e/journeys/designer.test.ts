@@ -3,7 +3,7 @@ import { barriers } from '../barriers'
 import { ask } from '../database'
 import { byKeys, byMouse, designer, designMorning, morning, settings } from '../designing'
 import { expect, test } from '../journey'
-import { keyTo } from '../keyboard'
+import { keyTo, tabTo } from '../keyboard'
 import {
   agent,
   author,
@@ -23,7 +23,7 @@ const nameOf = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
 
 interface Kept {
   id: string
-  rows: { key: string; selected_report: { report: { title: string; report_id: number }[] } }[]
+  rows: { key: string; tab: string; selected_report: { report: { title: string; report_id: number }[] } }[]
 }
 
 const kept = async (name: string): Promise<Kept> => {
@@ -174,4 +174,79 @@ test('an author designs the same with the keyboard alone', async ({ page }) => {
     ['Debtors', 'Tickets'],
     morning[1]!.map(({ title }) => title),
   ])
+})
+
+test('an author gives a dashboard two tabs and a text, and an agent opens the second tab by keys', async ({
+  page,
+  elsewhere,
+}) => {
+  const name = nameOf('Shift')
+  await signIn(page, author, quietScreen)
+  const hands = byKeys(page)
+  await hands.begin(name)
+
+  // a text in the first tab
+  await hands.press(page.getByRole('button', { name: 'Row', exact: true }))
+  await hands.press(page.getByRole('button', { name: 'Row 1, cell 1: choose a report' }))
+  const dialog = settings(page)
+  await hands.choose(dialog.getByRole('group', { name: 'What it shows' }), 'A text')
+  await keyTo(page, dialog.getByRole('textbox', { name: 'Text', exact: true }))
+  await page.keyboard.insertText('## At the start\n\n- Read [the desk](/admin/desk)\n- <b>Then</b> call')
+  expect(await barriers(page)).toEqual([])
+  await hands.press(dialog.getByRole('button', { name: 'Apply' }))
+  const text = page.getByRole('button', { name: 'Row 1, cell 1: At the start' })
+  await expect(text).toBeFocused()
+
+  // a number in a second tab, and a name for the first
+  await hands.press(page.getByRole('button', { name: 'Tab', exact: true }))
+  await page.keyboard.type('Figures')
+  await page.keyboard.press('Enter')
+  await hands.press(page.getByRole('button', { name: 'Row 2, cell 1: choose a report' }))
+  await hands.find(dialog.getByRole('combobox', { name: /^Report/ }), 'Active lines')
+  await hands.write(dialog.getByRole('textbox', { name: /^Title/ }), 'Lines')
+  await hands.select(dialog.getByLabel('Display Type'), 'Infographic Data')
+  await hands.write(dialog.getByRole('combobox', { name: /^Column Name/ }), 'lines')
+  await hands.press(dialog.getByRole('button', { name: 'Apply' }))
+  await expect(dialog).toBeHidden()
+  await keyTo(page, page.getByRole('tab', { name: 'Figures' }))
+  await page.keyboard.press('ArrowLeft')
+  await expect(text).toBeVisible()
+  await hands.press(page.getByRole('button', { name: 'Actions for the tab Overview' }))
+  await page.getByRole('menuitem', { name: /^Rename/ }).press('Enter')
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'First', selected: true })).toBeVisible()
+  await settle(page)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Design saved.')).toBeVisible()
+  const design = await kept(name)
+  expect(design.rows.map(({ tab }) => tab)).toEqual(['First', 'Figures'])
+
+  // the agent: the numbers of the second tab are asked for when it is opened
+  const other = await elsewhere.newPage()
+  const runs: string[] = []
+  other.on('request', (request) => request.url().endsWith('/cells/run') && runs.push(request.url()))
+  await signIn(other, agent, `/admin/ext-report-builder/designs/${design.id}`)
+  const note = other.getByRole('region', { name: 'At the start' })
+  await expect(note.getByText('<b>Then</b> call')).toBeVisible()
+  await expect(note.getByRole('link', { name: 'the desk' })).toHaveAttribute('href', '/admin/desk')
+  await settle(other)
+  expect(await barriers(other)).toEqual([])
+  expect(runs).toEqual([])
+  await tabTo(other, other.getByRole('tab', { name: 'First' }))
+  await other.keyboard.press('ArrowRight')
+  await expect(other.getByRole('tab', { name: 'Figures' })).toBeFocused()
+  await other.keyboard.press('Enter')
+  const lines = Number(await linesOf(agent)).toLocaleString('en')
+  await expect(other.getByRole('region', { name: 'Lines' })).toContainText(lines)
+  expect(runs).toHaveLength(1)
+  expect(new URL(other.url()).searchParams.get('tab')).toBe('Figures')
+  expect(await barriers(other)).toEqual([])
+
+  // a link leads to the same tab, and Back to the first
+  await other.reload()
+  await expect(other.getByRole('tabpanel', { name: 'Figures' })).toContainText(lines)
+  await other.goBack()
+  await expect(note).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('a manager adds a customer with a line, who chooses a password and sees it;
   await fillIn(theirs, { username, password })
   await expect(theirs).toHaveURL('/admin/dashboard')
   await settle(theirs)
-  await visit(theirs, '/admin/my-account')
+  await visit(theirs, '/admin/my-account#line')
   await expect(
     theirs.getByRole('region', { name: 'Account and package' }).getByText('House 4, Road 7'),
   ).toBeVisible()
@@ -53,6 +53,8 @@ test('a manager adds a customer with a line, who chooses a password and sees it;
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Record ৳ 1,500.00' }).click()
   await expect(page.getByText(`৳ 1,500.00 recorded for line ${username}.`)).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('Balance ৳ 1,500.00')
 
   await page.getByRole('button', { name: 'More acts of the line' }).click()

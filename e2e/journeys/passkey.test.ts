@@ -60,7 +60,7 @@ test('a passkey is added on a phone, asked for after the password, remembered, a
   await enter(page)
   await expect(page).toHaveURL(`${origin}/admin/dashboard`)
 
-  await page.goto(`${origin}/admin/my-account`)
+  await page.goto(`${origin}/admin/my-account#security`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Your password').fill(customer.password)
@@ -86,7 +86,7 @@ test('a passkey is added on a phone, asked for after the password, remembered, a
   await leave(page)
   await enter(page)
   await expect(page, 'the browser is remembered').toHaveURL(`${origin}/admin/dashboard`)
-  await page.goto(`${origin}/admin/my-account`)
+  await page.goto(`${origin}/admin/my-account#security`)
   const devices = page.getByRole('list', { name: 'Remembered devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await devices.getByRole('button', { name: /^Forget / }).click()

@@ -69,7 +69,7 @@ test('a payment is found by its transaction ID and given back in part, and the c
   expect(await barriers(staff)).toEqual([])
   await rows.nth(1).getByRole('link').click()
 
-  await expect(staff.getByRole('heading', { name: `Payment ${begun.id}` })).toBeVisible()
+  await expect(staff.getByRole('heading', { level: 1, name: `${money('500.00')} for` })).toBeVisible()
   expect(await barriers(staff)).toEqual([])
   await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = staff.getByRole('dialog')
