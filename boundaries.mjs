@@ -122,8 +122,8 @@ export const rooms = {
     ...any,
   },
 
-  // Journeys use the product from outside, as people do.
-  e2e: { at: 'e2e/', rooms: ['core/contract', 'test-servers'], ...anyOnNode },
+  // Journeys use the product from outside, as people do; those in Bangla find what to press by its words.
+  e2e: { at: 'e2e/', rooms: ['core/contract', 'core/languages', 'test-servers'], ...anyOnNode },
 
   // Real servers that tests of any room may ask for; they know nothing of Uplink.
   'test-servers': { at: 'test-servers/', ...anyOnNode },
@@ -161,6 +161,7 @@ export const nouns = [
   'posts',
   'menus',
   'messages',
+  'bulk-acts',
   'campaigns',
   'audit',
   'data-sources',
@@ -191,6 +192,7 @@ export const edges = {
     audit: ['access', 'people'],
     about: ['access', 'notifications'],
     billing: ['notifications'],
+    'bulk-acts': ['access', 'auth', 'notifications'],
     campaigns: ['access', 'auth', 'connections', 'notifications', 'reports'],
     connections: ['access', 'billing', 'notifications', 'orders', 'usage'],
     orders: ['notifications'],
@@ -234,6 +236,7 @@ export const edges = {
       'audit',
       'auth',
       'billing',
+      'bulk-acts',
       'chat',
       'connections',
       'customer-notes',
@@ -244,7 +247,8 @@ export const edges = {
     ],
     search: ['menus'],
     prepaid: ['vouchers'],
-    tickets: ['auth', 'connections'],
+    orders: ['bulk-acts'],
+    tickets: ['auth', 'bulk-acts', 'connections'],
     dashboard: [
       'auth',
       'billing',
@@ -258,7 +262,7 @@ export const edges = {
       'tickets',
       'usage',
     ],
-    payments: ['audit', 'connections', 'prepaid', 'vouchers'],
+    payments: ['audit', 'bulk-acts', 'connections', 'prepaid', 'vouchers'],
     vouchers: ['audit'],
     people: ['audit', 'auth', 'personal-data'],
     posts: ['audit'],

@@ -118,7 +118,12 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'house-rules/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'drills/**/*.test.ts',
+          ],
           sequence: { groupOrder: 5 },
           ...generous,
         },

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Texts } from '../core/languages/src/catalogue'
 import { bangla } from '../core/languages/src/bangla'
-import { answered, answeringFiles, sentencesOf } from './server-texts'
+import { commonNotes } from '../apps/web/src/features/orders/desk/common-notes'
+import { answered, answeringFiles, sentencesOf, tellingFiles } from './server-texts'
 import { callsAtImport, webModules } from './calls-at-import'
 import { customersFiles, literals, textsOf, type ShownText } from './shown-texts'
 import { isTest, sources } from './source-files'
@@ -42,6 +43,10 @@ const unheard = new Set([
   'This person was already sent several messages in the last hour. Try again later.',
   'The order is updated, and the customer is told.',
   'The refund is on its way.',
+  '{} is written.',
+  'Choose a bill of this line',
+  'Sent by SMS.',
+  'Sent by mail.',
   'A file about a person is ready',
   'A file about a person could not be made',
   'Choose mail or SMS',
@@ -58,6 +63,30 @@ const unheard = new Set([
   // of a command on the machine
   'Administrators are: {}.',
   'There is no administrator at all: see “Nobody is an administrator” in docs/operations.md.',
+])
+
+/**
+ * What a text in Bangla may have in Latin letters: units, which are the same everywhere; names of products, of kinds of files, and
+ * of what a technician reads on a router; `Allow` as browsers write it; and an example of an address.
+ */
+const latinInBangla = new Set(
+  'KB MB GB Mbps Uplink iPhone iPad Android Windows Mac Linux PNG JPEG WebP HTTPS PPPoE Allow name example com'.split(
+    ' ',
+  ),
+)
+
+/** Sentences in the sources of notices that no customer is told. */
+const untold = new Set([
+  'Sent by SMS.',
+  'Sent by mail.',
+  'Somebody asks to be erased',
+  'The refund of {} was not made',
+  '{}. The money is on line {} again.',
+  'A ticket was assigned to you',
+  'New answer from the customer',
+  'An answer is late',
+  'An answer is due in {}',
+  'Ticket opened again',
 ])
 
 /** Given to `t` from a table. */
@@ -123,6 +152,19 @@ describe('what customers see', () => {
     const said = [...answered, ...answeringFiles.flatMap(sentencesOf)]
     const missing = said.filter(({ text }) => !unheard.has(text) && !isFound(text))
     expect(lines(missing), 'Add it to core/languages/src/bn, with values to its forms').toEqual([])
+  })
+})
+
+describe('what customers are told', () => {
+  it('has its Bangla', () => {
+    expect(tellingFiles.length).toBeGreaterThan(15)
+    // a notice may be put together from sentences; the catalogue then has each whole
+    const keys = entries.map(({ english }) => english.replace(/\{\w+\}/g, '{}'))
+    const isPart = (text: string) => keys.some((key) => key.includes(text.replace(/\{\}$/, '')))
+    const missing = tellingFiles
+      .flatMap(sentencesOf)
+      .filter(({ text }) => !untold.has(text) && !isFound(text) && !isPart(text))
+    expect(lines(missing), 'Add it to core/languages/src/bn/forms').toEqual([])
   })
 })
 
@@ -207,6 +249,21 @@ describe('the catalogue', () => {
       .filter(({ text }) => /[০-৯]/.test(text))
       .map(({ file, english }) => `${file}: ${english}`)
     expect(bengali).toEqual([])
+  })
+
+  it('is in Bangla letters, but for names and units', () => {
+    const latin = entries.flatMap(({ file, english, text }) => {
+      const words = text.replace(/\{\w+\}/g, ' ').match(/\p{Script=Latin}+/gu) ?? []
+      const odd = words.filter((word) => !latinInBangla.has(word))
+      return odd.length > 0 ? [`${file}: ${english}: ${odd.join(', ')}`] : []
+    })
+    expect(latin).toEqual([])
+  })
+
+  it('has the notes on orders that staff choose instead of writing them', () => {
+    const notes = Object.values(commonNotes).flat()
+    expect(notes.length).toBeGreaterThan(3)
+    expect(notes.filter((note) => bangla.find(note) === undefined)).toEqual([])
   })
 
   it('has no text that nobody shows', () => {

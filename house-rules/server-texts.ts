@@ -4,9 +4,9 @@ import { isTest, read, sources } from './source-files'
 
 /** What only staff, other machines and the bills printed in English get to read. */
 const others = [
-  /\/modules\/(about|access|api-tokens|audit|campaigns|customer-notes|data-sources|designs|desk|imports|menus|messages|organizations|people|reports|single-sign-on|webhooks|settings)\//,
-  /\/(desk|cases|equipment|attributes|running|network-terms|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|changing|moving|manual|incoming|days|cash|counter|receipts|documents|promises|reminders|erasing)\//,
-  /\/(desk-\w+|many-orders|staff-\w+|billing-days|inbox|radius|access-servers|network-\w+|outages|outage-credits|legal-versions|paying|terms|batches|erasures)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
+  /\/modules\/(about|access|api-tokens|audit|bulk-acts|campaigns|customer-notes|data-sources|designs|desk|imports|menus|messages|organizations|people|reports|single-sign-on|webhooks|settings)\//,
+  /\/(desk|cases|equipment|attributes|running|network-terms|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|changing|moving|manual|incoming|days|cash|counter|promises|reminders|erasing|many)\//,
+  /\/(desk-\w+|staff-\w+|billing-days|inbox|radius|access-servers|network-\w+|outages|outage-credits|legal-versions|paying|terms|batches|erasures)\.(actions|http)\.|\/link-words|\.resource\./,
 ]
 /**
  * Messages are translated where they are sent, and SQL, logs and conditions are read by nobody. What is kept about a person is told in
@@ -27,7 +27,7 @@ const isCustomersModule = (path: string) =>
 
 /** Codes that only staff's calls and other machines can get. */
 const othersCodes =
-  /^(api-token|campaign|erasure|factor-reset|webhook|payment-case|import|cash|ledger-document|receipt|user|report|data-source|outage|billing|billing-run|line-closing|access-server|line-change|payment-promise|bill-reminder|line-paying|voucher-batch|sms-gateway|mail)\.|^(auth\.unauthenticated|record\.(in-use|built-in)|order\.step-not-possible|payment\.no-balance|payment\.news-refused)$/
+  /^(api-token|bulk-act|campaign|erasure|factor-reset|webhook|payment-case|import|cash|ledger-document|receipt|user|report|data-source|outage|billing|billing-run|line-closing|access-server|line-change|payment-promise|bill-reminder|line-paying|voucher-batch|sms-gateway|mail)\.|^(auth\.unauthenticated|record\.(in-use|built-in)|order\.step-not-possible|payment\.no-balance|payment\.news-refused)$/
 
 /** The sentences of the error codes that customers can get. */
 export const answered: ShownText[] = Object.entries(errorCatalogue).flatMap(([code, { message }]) =>
@@ -37,6 +37,17 @@ export const answered: ShownText[] = Object.entries(errorCatalogue).flatMap(([co
 /** Sources of what the server answers to customers. */
 export const answeringFiles = sources.filter(
   (path) => !isTest(path) && (isCustomersContract(path) || isCustomersModule(path)),
+)
+
+/** Sources of what customers are told by the bell, mail, SMS and push. */
+export const tellingFiles = sources.filter(
+  (path) =>
+    !isTest(path) &&
+    /^apps\/server\/src\/modules\/.*(\.notices|\/price-telling\.jobs|\/send-invoice\.actions)\.ts$/.test(
+      path,
+    ) &&
+    // staff's alone
+    !/\/(alerts|chat)\.notices/.test(path),
 )
 
 /** Sentences of a file, `{}` for each value: what it refuses and what it says of a change. */

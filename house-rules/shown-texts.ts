@@ -8,7 +8,7 @@ const web = files.filter(
 /** What only staff see; it is English. */
 const staffs = [
   /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|access-servers|network|days)\//,
-  /\/features\/(about|access|api-tokens|audit|campaigns|customer-notes|data-sources|designs|imports|messages|organizations|people|reports|search|webhooks)\//,
+  /\/features\/(about|access|api-tokens|audit|bulk-acts|campaigns|customer-notes|data-sources|designs|imports|messages|organizations|people|reports|search|webhooks)\//,
   /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/(refund|ways|cash)|billing\/(documents|promises))\b/,
   /\/features\/connections\/outages\/(?!OutageBanner)/,
   /\/resource\/(?!form\/DraftNotice)/,
@@ -42,8 +42,10 @@ const silent = /^(logFailure|logWarning|Error|RangeError|TypeError|screen|matchM
 const unread =
   /^(className|href|viewBox|d|style|width|height|key|name|type|id|path|sizes|media|rel|autoComplete|code|event|transform|points|style\w*|queryKey|fontFamily|font)$/
 
+/** A word, a short name in capitals other than a method of HTTP, or several words. */
 const isProse = (text: string) =>
-  /^[A-Z][a-z’']+$/.test(text) || (/\s/.test(text.trim()) && /[A-Za-z]{2}/.test(text))
+  /^(?:[A-Z][a-z’']+|(?!(?:GET|POST|PUT|PATCH|DELETE|UTC)$)[A-Z]{3,})$/.test(text) ||
+  (/\s/.test(text.trim()) && /[A-Za-z]{2}/.test(text))
 
 /** Texts of a file, those that are given to `t` and those that are not. */
 export function textsOf(path: string): { translated: ShownText[]; bare: ShownText[] } {

@@ -1,3 +1,4 @@
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -142,6 +143,14 @@ describe('the SBOM', () => {
     for (const { purl, licenses, hashes } of bom.components)
       expect([purl, licenses?.length, hashes?.length]).toEqual([purl, 1, 1])
     expect(new Set(bom.components.map((one) => one['bom-ref'])).size).toBe(bom.components.length)
+  })
+
+  it('is valid by CycloneDX’ own schema, strictly', async () => {
+    const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6)
+    expect(await validator.validate(JSON.stringify(bom))).toBeNull()
+    // it looks
+    const odd = { ...bom, components: [{ ...bom.components[0], licence: 'MIT' }] }
+    expect(await validator.validate(JSON.stringify(odd))).not.toBeNull()
   })
 
   it('has no package that only builds and tests', () => {

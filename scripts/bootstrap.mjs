@@ -1,4 +1,4 @@
-// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|pgbouncer|rabbitmq|prometheus|cluster …`.
+// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|pgbouncer|rabbitmq|prometheus|cluster|faketime …`.
 // Prints and changes nothing when all is there. Plain JavaScript without packages, because it also runs before any is
 // installed.
 const oldest = [20, 19]
@@ -19,6 +19,7 @@ const { pgbouncer } = await import('./bootstrap/pgbouncer.mjs')
 const { rabbitmq } = await import('./bootstrap/rabbitmq.mjs')
 const { prometheus } = await import('./bootstrap/prometheus.mjs')
 const { cluster } = await import('./bootstrap/cluster.mjs')
+const { faketime } = await import('./bootstrap/faketime.mjs')
 const { alone } = await import('./bootstrap/alone.mjs')
 
 const steps = {
@@ -31,6 +32,7 @@ const steps = {
   rabbitmq: [rabbitmq],
   prometheus: [prometheus],
   cluster: [pgbouncer, rabbitmq, cluster],
+  faketime: [faketime],
 }
 
 const wanted = process.argv.slice(2)

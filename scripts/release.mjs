@@ -28,6 +28,7 @@ const parts = [
   'apps/server/migrations',
   'apps/server/package.json',
   'apps/web/dist',
+  'deploy',
   'docs',
   '.env.example',
   'CHANGELOG.md',
@@ -36,7 +37,16 @@ const parts = [
   'SECURITY.md',
 ]
 /** Commands that need no checkout; without `pre…`, because nothing is built there. */
-const commands = ['start', 'backup', 'restore', 'after:restore', 'doctor', 'import', 'reset:admin']
+const commands = [
+  'start',
+  'backup',
+  'restore',
+  'after:restore',
+  'doctor',
+  'prove:ledger',
+  'import',
+  'reset:admin',
+]
 const isLeftOut = (path) => /\.(map|ts|cts|mts|flow)$/.test(path)
 
 rmSync(place, { recursive: true, force: true })
