@@ -10,6 +10,7 @@ import { rootFolder } from './starting/installation'
 import { userFactory } from './modules/auth/auth.factory'
 import { systemClock } from '#platform/clock'
 import { createTestDatabase } from './testing/databases/test-database'
+import { builtProgram, compiledCode } from './testing/processes/built-program'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -21,14 +22,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the portal's process, or another program of it, from its sources. */
+/** Starts the portal's process, or another program of it. */
 function run(env: Record<string, string>, program = 'main', args: readonly string[] = []) {
-  // tsx's own command would end by itself when a busy process does not take a signal within moments
-  const child = spawn('node', ['--import', 'tsx', `apps/server/src/${program}.ts`, ...args], {
+  const child = spawn(process.execPath, [builtProgram(program), ...args], {
     cwd: rootFolder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: compiledCode,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
@@ -96,7 +97,7 @@ describe('what is run after a backup was restored', () => {
     const database = await createTestDatabase()
     const { id } = await userFactory({ db: database.db, clock: systemClock }, { hasSession: true })
     const DATABASE_URL = String(database.logins.owner.connectionString)
-    const program = run({ NODE_ENV: 'test', DEMO: 'false', DATABASE_URL }, 'commands/after-restore')
+    const program = run({ NODE_ENV: 'test', DEMO: 'false', DATABASE_URL }, 'after-restore')
     expect(await program.exit).toEqual([0, null])
     expect(program.said()).toContain('Ended 1 sessions, 0 changes that waited for a code, and 0 reset links.')
     const open = database.db.selectFrom('sessions').where('user_id', '=', id).where('ended_at', 'is', null)
@@ -113,7 +114,7 @@ describe('what helps an administrator who forgot the password', () => {
     const settings = { NODE_ENV: 'test', DEMO: 'false', PUBLIC_URL: 'https://portal.example.com' }
     const DATABASE_URL = String(database.logins.owner.connectionString)
     const resetting = async (args: readonly string[], more: Record<string, string> = {}) => {
-      const program = run({ ...settings, DATABASE_URL, ...more }, 'commands/reset-admin', args)
+      const program = run({ ...settings, DATABASE_URL, ...more }, 'reset-admin', args)
       return { code: (await program.exit)[0], said: program.said() }
     }
     expect(await resetting([])).toEqual({

@@ -15,6 +15,7 @@ const folder = join(import.meta.dirname, 'testing/releases')
 const releases = readdirSync(folder)
   .filter((file) => file.endsWith('.sql.gz'))
   .map((file) => file.replace('.sql.gz', ''))
+  .toSorted()
 
 /** Puts a dump into a database whose owner is no superuser, as on an operator's server. */
 async function restored(release: string) {
@@ -182,14 +183,18 @@ describe.each(releases)('a database of release %s, which was in use', (release) 
     await drop()
   })
 
-  it('is brought up to date once by processes that start at once', async () => {
-    const { url, look, drop } = await restored(release)
-    const before = await look(counts)
-    const all = await Promise.all([run(url, 'migrate'), run(url, 'migrate'), run(url, 'all')])
-    for (const { stop } of all) await stop()
-    // jobs of the third may have written since
-    expect(Object.keys(await look(counts))).toEqual(expect.arrayContaining(Object.keys(before)))
-    await look(proven)
-    await drop()
-  })
+  // from the oldest release, whose upgrade is the longest
+  it.runIf(release === releases[0])(
+    'is brought up to date once by processes that start at once',
+    async () => {
+      const { url, look, drop } = await restored(release)
+      const before = await look(counts)
+      const all = await Promise.all([run(url, 'migrate'), run(url, 'migrate'), run(url, 'all')])
+      for (const { stop } of all) await stop()
+      // jobs of the third may have written since
+      expect(Object.keys(await look(counts))).toEqual(expect.arrayContaining(Object.keys(before)))
+      await look(proven)
+      await drop()
+    },
+  )
 })

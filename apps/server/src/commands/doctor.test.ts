@@ -13,6 +13,7 @@ import { examine } from '../starting/doctor/examine'
 import type { Point } from '../starting/doctor/point'
 import { rootFolder } from '../starting/installation'
 import { createTestDatabase, type TestDatabase } from '../testing/databases/test-database'
+import { builtProgram, compiledCode } from '../testing/processes/built-program'
 import { startEmbedded } from '#platform/database/embedded/embedded'
 
 let database: TestDatabase
@@ -181,9 +182,9 @@ it('is a program: JSON, an exit code, mistakes of the configuration, and no secr
 })
 
 async function run(args: string[], env: Record<string, string>) {
-  const child = spawn('node', ['--import', 'tsx', 'apps/server/src/commands/doctor.ts', ...args], {
+  const child = spawn(process.execPath, [builtProgram('doctor'), ...args], {
     cwd: rootFolder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: compiledCode, ...env },
   })
   const [said, errors, [code]] = await Promise.all([
     text(child.stdout),

@@ -37,8 +37,12 @@ afterAll(async () => {
 
 type Town = Awaited<ReturnType<typeof bulkTown>>
 
-/** Another place every day; `KILL_RUNS` tries all. */
+/** Other acts at other places every day; `KILL_RUNS` tries all. */
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Date.now() / 86_400_000))
+
+/** Half of the acts: they differ in what they do to a record, while parts, leases and going on are the same. */
+const ofToday = (acts: object) =>
+  Object.keys(acts).filter((_, index) => process.env.KILL_RUNS || (index + seed) % 2 === 0)
 
 /** Before the first statement whose effect survives, after each of them, and a few between. */
 function placesOf(steps: readonly Step[]): number[] {
@@ -336,7 +340,7 @@ async function creditedOnce(town: Town, messages: readonly number[]): Promise<vo
 }
 
 describe('an act on all that match', () => {
-  it.each(Object.keys(background))('%s once, wherever its worker is killed', async (name) => {
+  it.each(ofToday(background))('%s once, wherever its worker is killed', async (name) => {
     const { lines, stage } = background[name]!
     await everywhere({
       lines,
@@ -426,7 +430,7 @@ const chosen: Record<string, Chosen> = {
 }
 
 describe('an act on chosen records', () => {
-  it.each(Object.keys(chosen))('%s, does nothing twice when it is sent again after a kill', async (name) => {
+  it.each(ofToday(chosen))('%s, does nothing twice when it is sent again after a kill', async (name) => {
     const { stage, task, again, check } = chosen[name]!
     await everywhere({
       lines: 4,

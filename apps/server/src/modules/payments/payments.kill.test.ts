@@ -60,7 +60,7 @@ const runWith = (gateway: GatewayHarness, act: ChildTask['act'], id: number, sto
  */
 function boundariesOf(steps: readonly Step[]): number[] {
   const durable = steps.flatMap(({ isDurable }, i) => (isDurable ? [i + 1] : []))
-  const few = [1, 2, 3].map((n) => (seed * 7919 * n) % steps.length)
+  const few = [1, 2, 3].map((n) => (seed + Math.floor((n * steps.length) / 4)) % steps.length)
   // After the last statement there is nothing left to kill.
   const all = [...new Set([0, ...durable, ...few])]
     .filter((at) => at < steps.length)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { rootFolder } from '../../starting/installation'
+import { compiledCode } from './built-program'
 
 export interface Step {
   /** Whether its effect survives if the process dies right after it. */
@@ -43,8 +44,7 @@ export async function runChild(file: string, task: object): Promise<Told> {
     env: {
       PATH: process.env.PATH,
       KILL_TASK: JSON.stringify(task),
-      // The children of a run are one program: the second has its compiled code already.
-      NODE_COMPILE_CACHE: join(rootFolder, '.cache/compiled'),
+      NODE_COMPILE_CACHE: compiledCode,
     },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,9 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from '#platform/database/embedded/boot'
 import { rootFolder } from '../../../starting/installation'
+import { builtProgram, compiledCode } from '../built-program'
 
 /** The built portal in a process of its own, which is killed and restarted on the same port. */
 export interface PortalProcess {
@@ -21,7 +21,7 @@ const linesKept = 40
 
 /** Builds the portal if needed. */
 export async function portalProcess(env: Record<string, string>): Promise<PortalProcess> {
-  execFileSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { cwd: rootFolder, stdio: 'ignore' })
+  const program = builtProgram('main')
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const errors: Record<string, number> = {}
@@ -47,11 +47,12 @@ export async function portalProcess(env: Record<string, string>): Promise<Portal
     errors: () => errors,
     async start() {
       const began = performance.now()
-      const started = spawn(process.execPath, [join('apps/server/dist/main.js')], {
+      const started = spawn(process.execPath, [program], {
         cwd: rootFolder,
         env: {
           PATH: process.env.PATH,
           HOME: process.env.HOME,
+          NODE_COMPILE_CACHE: compiledCode,
           PORT: String(port),
           HOST: '127.0.0.1',
           ...env,
