@@ -7,7 +7,9 @@ import type { Watch } from './cancel-guard'
 import { cellsOf } from './rows/row-bytes'
 import type { Cell, Reading, Statement } from './source'
 
-const watch = { deadlineMs: 10_000 }
+// A server that others keep busy may take seconds to let somebody in, and after one failure a source pauses longer and longer.
+const patienceMs = 60_000
+const watch = { deadlineMs: 60_000 }
 const statement = (sql: string, values: unknown[] = []): Statement => ({ sql, values })
 
 const rowsOf = (source: Source, sql: string, values: unknown[] = [], how: Watch = watch) =>
@@ -45,7 +47,13 @@ describe.each(beds)('%s', (engine, lay) => {
     isThere = laid !== undefined
     if (!laid) return console.warn(`No ${engine} answers on this machine: its driver is not tested.`)
     bed = laid
-    source = openSource({ driver: bed.driver, clock: systemClock, size: 3, access: async () => bed.writer })
+    source = openSource({
+      driver: bed.driver,
+      clock: systemClock,
+      size: 3,
+      patienceMs,
+      access: async () => bed.writer,
+    })
   })
   afterAll(async () => {
     if (!isThere) return
@@ -236,7 +244,7 @@ describe.each(beds)('%s', (engine, lay) => {
   })
 
   on('says in words what the account may do that it should not', async () => {
-    const session = await bed.driver.connect(bed.writer, 60_000)
+    const session = await bed.driver.connect(bed.writer, patienceMs)
     const points = []
     const target =
       'target' in bed.writer ? bed.writer.target : ({ engine: 'postgresql', database: 'x' } as never)

@@ -100,6 +100,8 @@ interface Opening {
   size: number
   /** Names this process, for statements that outlive it. */
   tag?: string | undefined
+  /** How long connecting may take. */
+  patienceMs?: number
   /** Resolves and checks the address again for each connection. */
   access(): Promise<Access>
   /** Called for every failed connection, and for the first one that succeeds after that. */
@@ -107,7 +109,15 @@ interface Opening {
 }
 
 /** Opens a source; nothing is sent until something is asked. */
-export function openSource({ driver, clock, size, tag, access, onHealth = () => {} }: Opening): Source {
+export function openSource({
+  driver,
+  clock,
+  size,
+  tag,
+  patienceMs = connectMs,
+  access,
+  onHealth = () => {},
+}: Opening): Source {
   const breaker = createBreaker(() => clock.now())
   const pool = createSessionPool(size, connect)
   let known: { tables: Promise<readonly CatalogueTable[]>; until: number } | undefined
@@ -115,7 +125,7 @@ export function openSource({ driver, clock, size, tag, access, onHealth = () => 
   async function connect(): Promise<Session> {
     breaker.refuseWhileOpen()
     try {
-      const session = await driver.connect(await access(), connectMs, tag)
+      const session = await driver.connect(await access(), patienceMs, tag)
       if (breaker.downSince) onHealth(undefined)
       breaker.reached()
       return session
@@ -166,7 +176,7 @@ export function openSource({ driver, clock, size, tag, access, onHealth = () => 
       return breaker.downSince
     },
     async endLeftBehind(gone) {
-      await driver.endLeftBehind?.(await access(), connectMs, gone)
+      await driver.endLeftBehind?.(await access(), patienceMs, gone)
     },
     end: () => pool.end(),
   }

@@ -32,7 +32,14 @@ describe.skipIf(!server)('a MariaDB that does not notice who is gone', () => {
   function open(tag: string, at = port): Source {
     const target = { engine: 'mariadb' as const, host, port: at, database, ...reader, tls: 'off' as const }
     const access = async () => ({ target, addresses: [host] })
-    const source = openSource({ driver: mariadb, clock: systemClock, size: 3, tag: tagOf(tag), access })
+    const source = openSource({
+      driver: mariadb,
+      clock: systemClock,
+      size: 3,
+      patienceMs: 60_000,
+      tag: tagOf(tag),
+      access,
+    })
     opened.push(source)
     return source
   }
