@@ -65,12 +65,17 @@ interface Line {
   err?: { message?: string; type?: string }
 }
 
+/** What the portal logs of a database that is too busy to answer in time. */
+const isOfBusyMachine = ({ status, err }: Line) =>
+  status === 503 || err?.type === 'DatabaseUnreachable' || err?.message === 'no answer in time'
+
 /** What a process has logged as an error; whom a busy machine refused, is counted by those who were refused. */
 export function errorsIn(place: string, log: string): string[] {
   const counts = new Map<string, number>()
   for (const line of log.match(/^\{"level":[56]0.*$/gm) ?? []) {
-    const { job, part, msg, status, err } = JSON.parse(line) as Line
-    if (status === 503 || err?.type === 'DatabaseUnreachable') continue
+    const said = JSON.parse(line) as Line
+    if (isOfBusyMachine(said)) continue
+    const { job, part, msg, err } = said
     const what = [msg, job ?? part, err?.message?.slice(0, 200)].filter(Boolean).join(': ')
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
