@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { RefreshCw } from 'lucide-react'
 import { codeOf } from '../../../platform/money/money'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
@@ -14,7 +14,16 @@ import { FieldGroup } from '../../../ui/form/FieldGroup'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { ThumbAct } from '../../../ui/page/ThumbAct'
 import { usePhone } from '../../../ui/use-phone'
-import { areaQuery, findAreas, findPackages, packageQuery, proposeUsername } from './new-line.data'
+import { useIsOffered } from '../../menus/menus.public'
+import { NewAreaDialog } from './NewAreaDialog'
+import {
+  areaQuery,
+  findAreas,
+  findPackages,
+  newAreasQuery,
+  packageQuery,
+  proposeUsername,
+} from './new-line.data'
 import { PersonFields, type KnownCustomer } from './PersonFields'
 import type { NewLine } from './use-new-line'
 
@@ -66,6 +75,9 @@ export function NewLineForm({ form, known, amount }: NewLineFormProps) {
 }
 
 function LineFields({ form }: { form: NewLine }) {
+  const mayAddAreas = useQuery(newAreasQuery(useIsOffered(pathTo('areas')))).data === true
+  /** What was typed of an area that is not there yet. */
+  const [newArea, setNewArea] = useState<string>()
   const { area_id, package_id, username } = form.values
   // what the portal proposed by itself: it may do so again once it knows for whom
   const proposed = useRef(username)
@@ -133,6 +145,7 @@ function LineFields({ form }: { form: NewLine }) {
         known={area ? [{ value: String(area.id), label: `${area.city}: ${area.name}` }] : []}
         // packages and areas belong to one organization: what was chosen first decides
         nothing="Nothing found. New ones are made under Administration, Areas."
+        create={mayAddAreas ? { label: 'New area', onCreate: setNewArea } : undefined}
         search={(text) => findAreas(text, area_id === null ? pack?.organization_id : undefined)}
         value={area_id === null ? null : String(area_id)}
         error={form.errorOf('area_id')}
@@ -151,6 +164,17 @@ function LineFields({ form }: { form: NewLine }) {
         }
         {...form.propsOf('username')}
       />
+      {newArea !== undefined && (
+        <NewAreaDialog
+          name={newArea}
+          organization={pack?.organization_id}
+          onClose={() => setNewArea(undefined)}
+          onAdded={(id) => {
+            setNewArea(undefined)
+            void goTo(id)
+          }}
+        />
+      )}
     </FieldGroup>
   )
 }

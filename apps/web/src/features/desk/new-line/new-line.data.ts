@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { areaLookup } from '@uplink/contract/areas'
+import type { areaLookup, areas as areaResource } from '@uplink/contract/areas'
 import type { packageLookup } from '@uplink/contract/catalogue'
 import type { newLine, newLineRoutes } from '@uplink/contract/new-lines'
 import { mobileNo } from '@uplink/contract/person-fields'
@@ -14,6 +14,8 @@ import type * as z from 'zod'
 const keys = keysOf('customers')
 
 const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
+const areaList = endpoint<typeof areaResource.routes.list>('GET', '/areas')
+const createArea = endpoint<typeof areaResource.routes.create>('POST', '/areas')
 const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
 const packages = endpoint<typeof packageLookup.route>('GET', '/all-packages')
 const firstBill = endpoint<typeof newLineRoutes.firstBill>('GET', '/desk/lines/new/first-bill')
@@ -89,6 +91,17 @@ export async function findAreas(text: string, organization?: number) {
   const { data } = await call(areas, { query: { ...query(text), ...ofOrganization(organization) } })
   return data.filter(isActive).map(({ id, name, city }) => ({ value: String(id), label: `${city}: ${name}` }))
 }
+
+/** Whether one may make a new area. */
+export function newAreasQuery(isOffered: boolean) {
+  return queryOptions({
+    queryKey: keys.of('new areas'),
+    queryFn: () => call(areaList, { query: {} }).then(({ can }) => can.includes('create')),
+    enabled: isOffered,
+  })
+}
+
+export const addArea = (body: z.infer<typeof areaResource.routes.create.body>) => call(createArea, { body })
 
 /** The active packages of an organization, or of all, with what a month costs. */
 export async function findPackages(text: string, organization?: number) {

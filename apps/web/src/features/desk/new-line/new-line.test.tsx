@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { pageOf } from '../../../testing/screen-states'
-import { person, refused, visit } from '../../../testing/visit'
+import { menuEntry, person, refused, visit } from '../../../testing/visit'
 import { deskAnswers, overview } from '../desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -123,6 +123,39 @@ it('adds somebody new with their line, and shows the network password once', asy
       },
     },
   ])
+})
+
+it('makes an area on the way, for who may, and has the line there', async () => {
+  const { sent, handlers } = adding()
+  const made: unknown[] = []
+  const harbour = { ...area, id: 9, name: 'Harbour', city: 'Hudson' }
+  await visit('/admin/customers/create?customer=5', {
+    as: 'staff',
+    handlers: [
+      http.get('*/api/all-menu', () => HttpResponse.json({ data: [menuEntry(1, 'Areas', 'areas')] })),
+      http.get('*/api/areas', () => HttpResponse.json({ ...pageOf([]), can: ['create'] })),
+      http.post('*/api/areas', async ({ request }) => {
+        made.push(await request.json())
+        return HttpResponse.json({ message: 'Area created.', data: harbour })
+      }),
+      http.get('*/api/all-areas', () => HttpResponse.json(pageOf(made.length > 0 ? [harbour] : []))),
+      ...handlers,
+    ],
+  })
+  const field = await screen.findByRole('combobox', { name: 'Area' })
+  await person.click(field)
+  await person.type(field, 'Harbour')
+  await person.click(await screen.findByRole('option', { name: 'New area' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New area' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour')
+  await person.type(dialog.getByLabelText('City'), 'Hudson')
+  await person.click(dialog.getByRole('button', { name: 'Add area' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(made).toMatchObject([{ name: 'Harbour', city: 'Hudson', status: 'active' }])
+  expect(sent).toEqual([])
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Area' }).value).toBe('Hudson: Harbour'),
+  )
 })
 
 it('adds another line to whom the address names', async () => {
