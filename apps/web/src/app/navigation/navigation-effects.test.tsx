@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../testing/visit'
 import { useHeadingFocus } from './navigation-effects'
@@ -19,7 +20,7 @@ const focused = () => document.activeElement
 const heading = (name: string | RegExp) => screen.getByRole('heading', { level: 1, name })
 
 /** Two screens in one frame; the second one loads only when the test lets it. */
-async function twoScreens() {
+async function twoScreens(field?: ReactNode) {
   let come = () => {}
   const waiting = new Promise<void>((resolve) => (come = resolve))
   const root = createRootRoute({
@@ -41,7 +42,12 @@ async function twoScreens() {
     getParentRoute: () => root,
     path: '/second',
     loader: () => waiting,
-    component: () => <h1>Second</h1>,
+    component: () => (
+      <>
+        <h1>Second</h1>
+        {field}
+      </>
+    ),
   })
   const router = createRouter({
     routeTree: root.addChildren([first, second]),
@@ -72,6 +78,15 @@ describe('the focus on the way to another screen', () => {
     await person.tab()
     await isThere()
     expect(focused()).toBe(screen.getByRole('button', { name: 'Bell' }))
+  })
+
+  it('stays in the field in which the screen begins', async () => {
+    const { link, isThere } = await twoScreens(<input aria-label="Name" autoFocus />)
+    await person.click(link)
+    await isThere()
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Name')))
+    await act(async () => {})
+    expect(focused()).toBe(screen.getByLabelText('Name'))
   })
 
   it('goes to the heading also when what closed on the way has given it back', async () => {

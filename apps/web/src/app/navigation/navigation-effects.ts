@@ -15,7 +15,8 @@ export function useDocumentTitle(): void {
 /**
  * Moves the focus to the heading of each new screen, or to the main part if it has no heading. Screen readers begin
  * to read there, and Tab continues from there. It happens once for each screen, and not if the person has moved the
- * focus while the screen was loading. The first screen keeps the browser's own start.
+ * focus while the screen was loading, or if the screen begins in a field of its own (`autoFocus`). The first screen
+ * keeps the browser's own start.
  */
 export function useHeadingFocus(): void {
   const router = useRouter()
@@ -29,6 +30,7 @@ export function useHeadingFocus(): void {
       if (type !== 'keydown' || key === 'Tab') hasActed = true
     }
     const isElsewhere = () => document.activeElement !== document.body && document.activeElement !== holder
+    const isInField = () => document.activeElement?.matches('main :is(input, textarea)') === true
     const stops = [
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
         if (!pathChanged || isOnTheWay) return
@@ -37,7 +39,7 @@ export function useHeadingFocus(): void {
         holder = document.activeElement
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        const isTaken = isOnTheWay && hasActed && isElsewhere()
+        const isTaken = isOnTheWay && isElsewhere() && (hasActed || isInField())
         isOnTheWay = false
         holder = null
         if (fromLocation && pathChanged && !isTaken) focusHeading()
