@@ -38,11 +38,11 @@ const skip = (page: Page) => page.getByRole('button', { name: 'Skip for now' }).
 const at = (page: Page, step: string) =>
   expect(page.getByRole('heading', { name: step, level: 2 })).toBeVisible()
 
-test('from an empty installation through the set-up to a first package, without a line of SQL', async ({
+test('from an empty installation through the set-up to a first customer and a report of them, without a line of SQL', async ({
   page,
   elsewhere,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(`${portal?.url}/login`)
   await fillIn(page, owner)
@@ -112,6 +112,39 @@ test('from an empty installation through the set-up to a first package, without 
   await expect(page.getByRole('link', { name: /^Set-up \d of 9$/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Add the first customer' }).click()
   await expect(page).toHaveURL(/\/admin\/customers\/create/)
+
+  await page.getByLabel('Name', { exact: true }).fill('Dana Whitfield')
+  await page.getByLabel('Mobile no').fill('+12125550144')
+  await page.getByRole('combobox', { name: 'Package' }).click()
+  await page.getByRole('option', { name: /^Home 40/ }).click()
+  await page.getByRole('combobox', { name: 'Area' }).fill('Riverside')
+  await page.getByRole('option', { name: 'New area' }).click()
+  await page.getByRole('dialog', { name: 'New area' }).getByLabel('City').fill('Hudson')
+  await fits(page)
+  await page.getByRole('button', { name: 'Add area' }).click()
+  await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('Hudson: Riverside')
+  await page.getByLabel('Address').fill('12 Ferry Road')
+  await expect(page.getByRole('complementary', { name: 'First bill' })).toContainText('Due')
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByRole('heading', { name: 'Dana Whitfield is a customer', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Customer’s page' }).click()
+  await page.getByRole('button', { name: 'Yes, leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Dana Whitfield', level: 1 })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(page.getByText('No data found!')).toBeVisible()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await expect(page.getByLabel('Report Name')).toBeFocused()
+  await expect(page.getByText('field is required')).toHaveCount(0)
+  await page.keyboard.type('Lines of today')
+  await page.getByRole('button', { name: 'Lines', exact: true }).click()
+  await fits(page)
+  await page.getByRole('button', { name: 'Start the report' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toContainText('Riverside')
+  await fits(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('link', { name: 'Lines of today' }).first().click()
+  await expect(page.getByRole('table').first()).toContainText('Riverside')
 
   // whoever is not signed in sees whose portal it is
   const stranger = await elsewhere.newPage()

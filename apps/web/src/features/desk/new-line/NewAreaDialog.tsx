@@ -31,21 +31,14 @@ export function NewAreaDialog({ name, organization, onAdded, onClose }: NewAreaD
     toBody: (values) => ({ ...values, organization_id: organizationId, status: 'active' }),
     send: async (body) => {
       const { message, data } = await addArea(body)
-      await nounsChanged(client, 'areas', 'customers')
+      await nounsChanged(client, 'areas')
       toasts.success(message)
       onAdded(data.id)
     },
   })
   return (
     <Dialog title="New area" onClose={onClose}>
-      <Form
-        {...form.props}
-        onSubmit={(event) => {
-          // the form of the line is around this one in React's tree, and would be sent too
-          event.stopPropagation()
-          form.props.onSubmit(event)
-        }}
-      >
+      <Form {...form.props}>
         <p>Customers read its name where an outage is told.</p>
         <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
         <TextField label="City" maxLength={100} data-autofocus {...form.propsOf('city')} />

@@ -38,46 +38,61 @@ interface NewLineFormProps {
 export function NewLineForm({ form, known, amount }: NewLineFormProps) {
   const { whose } = form.values
   const isPhone = usePhone()
-  const act = whose === 'new' ? 'Add customer' : 'Add line'
-  return (
-    <Form {...form.props} hasSaveKey>
-      <PersonFields form={form} known={known} />
-      <LineFields form={form} />
-      {whose === 'new' && (
-        <FieldGroup title="Portal">
-          <TextField
-            label="Username"
-            isOptional
-            help="They sign in with it. Empty: like the PPPoE name."
-            maxLength={64}
-            autoComplete="off"
-            placeholder={form.values.username}
-            {...form.propsOf('portal_username')}
-          />
-          <Checkbox
-            isSwitch
-            label="Send an invitation link"
-            help="They choose their own password. The link works for 24 hours."
-            {...form.checkOf('send_invitation')}
-          />
-        </FieldGroup>
-      )}
-      <FormActions>
-        <ThumbAct>
-          <Button type="submit" kind="primary" isSaving={form.isSaving}>
-            {isPhone && amount !== undefined ? `${act} · ${amount}` : act}
-          </Button>
-        </ThumbAct>
-        <ButtonLink href={pathTo('customers')}>Cancel</ButtonLink>
-      </FormActions>
-    </Form>
-  )
-}
-
-function LineFields({ form }: { form: NewLine }) {
+  const place = usePlace(form)
   const mayAddAreas = useQuery(newAreasQuery(useIsOffered(pathTo('areas')))).data === true
   /** What was typed of an area that is not there yet. */
   const [newArea, setNewArea] = useState<string>()
+  const act = whose === 'new' ? 'Add customer' : 'Add line'
+  return (
+    <>
+      <Form {...form.props} hasSaveKey>
+        <PersonFields form={form} known={known} />
+        <LineFields form={form} place={place} onNewArea={mayAddAreas ? setNewArea : undefined} />
+        {whose === 'new' && (
+          <FieldGroup title="Portal">
+            <TextField
+              label="Username"
+              isOptional
+              help="They sign in with it. Empty: like the PPPoE name."
+              maxLength={64}
+              autoComplete="off"
+              placeholder={form.values.username}
+              {...form.propsOf('portal_username')}
+            />
+            <Checkbox
+              isSwitch
+              label="Send an invitation link"
+              help="They choose their own password. The link works for 24 hours."
+              {...form.checkOf('send_invitation')}
+            />
+          </FieldGroup>
+        )}
+        <FormActions>
+          <ThumbAct>
+            <Button type="submit" kind="primary" isSaving={form.isSaving}>
+              {isPhone && amount !== undefined ? `${act} · ${amount}` : act}
+            </Button>
+          </ThumbAct>
+          <ButtonLink href={pathTo('customers')}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+      {newArea !== undefined && (
+        <NewAreaDialog
+          name={newArea}
+          organization={place.pack?.organization_id}
+          onClose={() => setNewArea(undefined)}
+          onAdded={(id) => {
+            setNewArea(undefined)
+            void place.goTo(id)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the line is and what it is on: both of one organization, whose next free name is proposed for it. */
+function usePlace(form: NewLine) {
   const { area_id, package_id, username } = form.values
   // what the portal proposed by itself: it may do so again once it knows for whom
   const proposed = useRef(username)
@@ -100,6 +115,19 @@ function LineFields({ form }: { form: NewLine }) {
     proposed.current = other
     form.set('username', other)
   }
+  return { area, pack, currency, proposeAnother, goTo }
+}
+
+interface LineFieldsProps {
+  form: NewLine
+  place: ReturnType<typeof usePlace>
+  /** For who may make areas: gets what was typed of one that is not there. */
+  onNewArea: ((text: string) => void) | undefined
+}
+
+function LineFields({ form, place, onNewArea }: LineFieldsProps) {
+  const { area_id, package_id } = form.values
+  const { area, pack, currency, proposeAnother, goTo } = place
   return (
     <FieldGroup title="Line">
       <SearchSelectField
@@ -145,7 +173,7 @@ function LineFields({ form }: { form: NewLine }) {
         known={area ? [{ value: String(area.id), label: `${area.city}: ${area.name}` }] : []}
         // packages and areas belong to one organization: what was chosen first decides
         nothing="Nothing found. New ones are made under Administration, Areas."
-        create={mayAddAreas ? { label: 'New area', onCreate: setNewArea } : undefined}
+        create={onNewArea && { label: 'New area', onCreate: onNewArea }}
         search={(text) => findAreas(text, area_id === null ? pack?.organization_id : undefined)}
         value={area_id === null ? null : String(area_id)}
         error={form.errorOf('area_id')}
@@ -164,17 +192,6 @@ function LineFields({ form }: { form: NewLine }) {
         }
         {...form.propsOf('username')}
       />
-      {newArea !== undefined && (
-        <NewAreaDialog
-          name={newArea}
-          organization={pack?.organization_id}
-          onClose={() => setNewArea(undefined)}
-          onAdded={(id) => {
-            setNewArea(undefined)
-            void goTo(id)
-          }}
-        />
-      )}
     </FieldGroup>
   )
 }
