@@ -138,7 +138,6 @@ test('from an empty installation through the set-up to a first customer and a re
   await expect(page.getByText('field is required')).toHaveCount(0)
   await page.keyboard.type('Lines of today')
   await page.getByRole('button', { name: 'Lines', exact: true }).click()
-  await fits(page)
   await page.getByRole('button', { name: 'Start the report' }).click()
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('table')).toContainText('Riverside')
   await fits(page)
