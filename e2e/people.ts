@@ -14,7 +14,7 @@ export const admin: Person = { username: 'admin', password: 'demo-admin' }
 export const agent: Person = { username: 'agent', password: 'demo-agent' }
 export const author: Person = { username: 'author', password: 'demo-author' }
 export const manager: Person = { username: 'manager', password: 'demo-manager' }
-const officer: Person = { username: 'billing', password: 'demo-billing' }
+export const officer: Person = { username: 'billing', password: 'demo-billing' }
 
 /**
  * A customer of the demo provider that no other journey uses, with the given number of connections, all in the given

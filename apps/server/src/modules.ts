@@ -103,6 +103,7 @@ import {
 } from './modules/personal-data/personal-data.http'
 import { linePayingHttp, prepaidHttp, prepaidTermsHttp } from './modules/prepaid/prepaid.http'
 import { redeemingHttp, voucherBatchesHttp, vouchersHttp } from './modules/vouchers/vouchers.http'
+import { lookUpsHttp } from './modules/search/look-ups.http'
 import { searchHttp } from './modules/search/search.http'
 import { cannedReplies } from './modules/tickets/canned-replies.resource'
 import { deskTicketsHttp, responseTargetsHttp } from './modules/tickets/desk-tickets.http'
@@ -186,6 +187,7 @@ export const modules: readonly Module<Needs>[] = [
   newLinesHttp,
   lineOwnersHttp,
   searchHttp,
+  lookUpsHttp,
   customerNotesHttp,
   importsHttp,
   notificationsHttp,

@@ -43,7 +43,7 @@ describe('a customer’s account', () => {
     ['the role of administrators', () => [1, 2]],
   ])('never opens a route of staff, not even with %s', async (_, roleIds) => {
     const customer = await app.signIn({ organizationId, roleIds: roleIds() })
-    const staffs = allRoutes.filter(({ right }) => right.audience === 'staff')
+    const staffs = allRoutes.filter(({ right }) => ['staff', 'every-staff'].includes(right.audience))
     const open: string[] = []
     for (const route of staffs)
       if (!(await refuses(customer, route))) open.push(`${route.method} ${route.path}`)

@@ -11,6 +11,8 @@ export type Audience =
   | 'self-care'
   /** staff through an admin permission whose method and path match */
   | 'staff'
+  /** every member of staff, whatever their roles; never an API token */
+  | 'every-staff'
   /** the provider's own equipment, which is not signed in: it calls from a listed address with the shared secret */
   | 'network'
 

@@ -23,6 +23,7 @@ export { customerRole }
 export function decidedCall(person: Rank, { right: { audience } }: RouteDefinition): boolean | undefined {
   if (audience === 'network') return false
   if (audience === 'public' || audience === 'signed-in') return true
+  if (audience === 'every-staff') return person.accountType === 'staff'
   if (audience === 'staff' && person.accountType === 'customer') return false
   if (isAdministrator(person)) return true
   return audience === 'self-care' && person.roleIds.includes(customerRole) ? true : undefined

@@ -10,6 +10,7 @@ const reach: Record<
   'signed-in': ['–', 'own', 'own', 'own'],
   'self-care': ['–', 'own connections', 'by permission and row rule', 'yes'],
   staff: ['–', '–', 'by permission and row rule', 'yes'],
+  'every-staff': ['–', '–', 'own organizations', 'yes'],
   // The RADIUS server calls from a listed address, with the shared secret.
   network: ['equipment only', '–', '–', '–'],
 }

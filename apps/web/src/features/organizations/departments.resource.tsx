@@ -1,8 +1,8 @@
-import { departments as contract, organizationLookup } from '@uplink/contract/organizations'
+import { departments as contract } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
+import { namesFilter } from '../../resource/fields/names'
 import { changedColumn } from '../../resource/fields/changed-column'
-import { lookupFilter } from '../../resource/fields/look-up'
-import { LookupField } from '../../resource/fields/LookupField'
+import { NameField } from '../../resource/fields/NameField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { TextField } from '../../ui/fields/TextField'
@@ -34,7 +34,7 @@ export const departments = resource({
     changedColumn,
   ],
   sort: ['name', 'organization', 'status', 'updated_at'],
-  filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  filters: [namesFilter('organization_id', 'Organization', 'organizations'), statusFilter],
   usedBy: {
     services: (id) => `${pathTo('services')}?department_id=${id}`,
     people: (id) => `${pathTo('users')}?department_id=${id}`,
@@ -54,11 +54,7 @@ export const departments = resource({
   Fields: ({ form }) => (
     <>
       <TextField label="Name" maxLength={200} {...form.propsOf('name')} />
-      <LookupField
-        label="Organization"
-        route={organizationLookup.route}
-        {...form.choiceOf('organization_id')}
-      />
+      <NameField label="Organization" kind="organizations" {...form.choiceOf('organization_id')} />
       {statusField(form)}
     </>
   ),

@@ -1,8 +1,8 @@
-import { departmentLookup, organizationLookup, services as contract } from '@uplink/contract/organizations'
+import { services as contract } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
+import { namesFilter } from '../../resource/fields/names'
 import { changedColumn } from '../../resource/fields/changed-column'
-import { lookupFilter } from '../../resource/fields/look-up'
-import { LookupField } from '../../resource/fields/LookupField'
+import { NameField } from '../../resource/fields/NameField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
@@ -43,8 +43,8 @@ export const services = resource({
   ],
   sort: ['name', 'department', 'organization', 'foo_rate', 'status', 'updated_at'],
   filters: [
-    lookupFilter('department_id', 'Department', departmentLookup.route),
-    lookupFilter('organization_id', 'Organization', organizationLookup.route),
+    namesFilter('department_id', 'Department', 'departments'),
+    namesFilter('organization_id', 'Organization', 'organizations'),
     statusFilter,
   ],
   details: ({ name, department, organization, description, foo_rate }) => [
@@ -67,10 +67,10 @@ export const services = resource({
   Fields: ({ form }) => (
     <>
       <TextField label="Name" maxLength={200} {...form.propsOf('name')} />
-      <LookupField
+      <NameField
         label="Department"
         help="The organization is the department’s."
-        route={departmentLookup.route}
+        kind="departments"
         {...form.choiceOf('department_id')}
       />
       <TextField

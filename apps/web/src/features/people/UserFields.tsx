@@ -1,9 +1,9 @@
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { useQuery } from '@tanstack/react-query'
-import { departmentLookup, organizationLookup } from '@uplink/contract/organizations'
 import { customerRole, userRoutes } from '@uplink/contract/users'
 import { lookUp } from '../../resource/fields/look-up'
-import { LookupField } from '../../resource/fields/LookupField'
+import { NameField } from '../../resource/fields/NameField'
+import { searchNames } from '../../resource/fields/names'
 import { statusField } from '../../resource/fields/record-status'
 import type { FormOf } from '../../resource/declaration'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
@@ -28,7 +28,6 @@ interface FieldsProps {
 /** The fields of a user. There is none for a password: users choose their own. */
 export function UserFields({ form, record }: FieldsProps) {
   const { account_type, organization_id, department_id, user_ref_id } = form.values
-  const departments = organization_id === null ? undefined : { organization_id: String(organization_id) }
   const knownDepartment =
     record?.department_id != null
       ? [{ value: String(record.department_id), label: record.department ?? '' }]
@@ -59,13 +58,13 @@ export function UserFields({ form, record }: FieldsProps) {
           form.set('role_ids', rolesFor(type, record))
         }}
       />
-      <LookupField
+      <NameField
         label="Organization"
         isOptional
         {...(!record && {
           help: 'Left empty: your own, or none if you may invite people of head office. The built-in roles of staff need one, except Administrator.',
         })}
-        route={organizationLookup.route}
+        kind="organizations"
         value={organization_id}
         error={form.errorOf('organization_id')}
         onBlur={() => form.touch('organization_id')}
@@ -79,7 +78,7 @@ export function UserFields({ form, record }: FieldsProps) {
         label="Department"
         isOptional
         known={knownDepartment}
-        search={(text) => lookUp(departmentLookup.route, { ...departments, ...query(text) })}
+        search={searchNames('departments', organization_id ?? undefined)}
         value={department_id === null ? null : String(department_id)}
         error={form.errorOf('department_id')}
         onBlur={() => form.touch('department_id')}

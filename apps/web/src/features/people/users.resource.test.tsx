@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { namesAnswer } from '../../testing/names'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
 import { person, profile, visit } from '../../testing/visit'
 import type { User } from './users.data'
@@ -54,6 +55,7 @@ function kept(user = agent) {
     http.get('*/api/users/7', () => HttpResponse.json({ data: now })),
     http.get('*/api/users/7/sessions', () => HttpResponse.json(pageOf([signIn]))),
     http.get('*/api/all-*', () => HttpResponse.json(pageOf([]))),
+    namesAnswer({}),
     http.get('*/api/users/roles', ({ request }) => {
       const { account_type, id, q = '' } = Object.fromEntries(new URL(request.url).searchParams)
       const isFor = (role: (typeof roles)[number]) =>

@@ -1,7 +1,7 @@
-import { departmentLookup, organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { userRoutes, users as contract } from '@uplink/contract/users'
 import { formatDisplayDate } from '../../platform/dates/dates'
+import { namesFilter } from '../../resource/fields/names'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { declare, ownRecord, resource } from '../../resource/resource'
@@ -67,8 +67,8 @@ const declared = declare({
   sort: ['name', 'username', 'status'],
   filters: [
     { kind: 'choices', key: 'account_type', label: 'Account type', options: accountTypes },
-    lookupFilter('organization_id', 'Organization', organizationLookup.route),
-    lookupFilter('department_id', 'Department', departmentLookup.route),
+    namesFilter('organization_id', 'Organization', 'organizations'),
+    namesFilter('department_id', 'Department', 'departments'),
     lookupFilter('role_id', 'Role', userRoutes.roles, 'display_name'),
     statusFilter,
   ],

@@ -96,6 +96,7 @@ const securityOf = {
   'signed-in': [{ token: [] }],
   'self-care': [{ token: [] }],
   staff: [{ token: [] }],
+  'every-staff': [{ token: [] }],
 }
 
 function operationOf(route: RouteDefinition): Json {

@@ -20,7 +20,6 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { billFilters, shownBillFilters } from './bill-filters'
 import { deskBillColumns } from './desk-bill-columns'
 import {
-  areasQuery,
   billsExport,
   billSumsQuery,
   deskBillsQuery,
@@ -35,8 +34,7 @@ export function DeskBillsPage() {
   const list = useList({ query: deskBillsQuery, filters: billFilters })
   const { request, shown, failure } = list
   const { data } = list.query
-  const areas = useQuery(areasQuery)
-  const filters = shownBillFilters(areas.isError ? undefined : (areas.data ?? []))
+  const filters = shownBillFilters()
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
   const [reminded, setReminded] = useState<WhichBills | null>(null)
   // the menu leads everybody here, so it is no place to speak of a missing right

@@ -1,7 +1,7 @@
 import type { InvoiceFilter, PromiseFilter } from '@uplink/contract/desk-invoices'
 import { dayOf } from '../../../platform/dates/dates'
 import { parseMoney } from '../../../platform/money/money'
-import type { Option } from '../../../ui/choosers/option'
+import { namesFilter } from '../../../resource/fields/names'
 import { datePresets, type Filter } from '../../../ui/filters/filter'
 
 const statuses: readonly { value: InvoiceFilter; label: string }[] = [
@@ -31,8 +31,7 @@ export const billFilters = {
 
 const daysOf = (typed: string) => (/^[1-9]\d{0,2}$/.test(typed.trim()) ? typed.trim() : undefined)
 
-/** @param areas undefined for whoever may not see areas, who does not narrow by them */
-export const shownBillFilters = (areas: readonly Option[] | undefined): readonly Filter[] => [
+export const shownBillFilters = (): readonly Filter[] => [
   { kind: 'text', key: 'q', label: 'Bill number or Client ID', maxLength: 64 },
   { kind: 'choices', key: 'status', label: 'Status', isOne: true, options: statuses },
   { kind: 'choices', key: 'promise', label: 'Promise to pay', isOne: true, options: promises },
@@ -43,7 +42,7 @@ export const shownBillFilters = (areas: readonly Option[] | undefined): readonly
     label: 'Issued',
     presets: datePresets(dayOf(new Date().toISOString())),
   },
-  ...(areas ? [{ kind: 'choices', key: 'area', label: 'Area', isOne: true, options: areas } as const] : []),
+  namesFilter('area', 'Area', 'areas', { isOne: true }),
   { kind: 'range', key: 'amount', ends: ['least', 'most'], label: 'Amount', read: parseMoney },
   { kind: 'number', key: 'late', label: 'Days overdue', word: 'at least', read: daysOf },
 ]

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { areaLookup } from '@uplink/contract/areas'
 import type { billReminderRoutes } from '@uplink/contract/bill-reminders'
 import type { InvoiceFilter, PromiseFilter, invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import type { Sent } from '@uplink/contract/route'
@@ -13,7 +12,6 @@ type Reminders = typeof billReminderRoutes
 const list = endpoint<Routes['list']>('GET', '/desk/invoices')
 export const billsExport = endpoint<Routes['export']>('GET', '/desk/invoices/export')
 const sums = endpoint<Routes['sums']>('GET', '/desk/invoices/sums')
-const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
 const preview = endpoint<Reminders['preview']>('POST', '/desk/bill-reminders/preview')
 const remind = endpoint<Reminders['send']>('POST', '/desk/bill-reminders')
 const reminder = endpoint<Reminders['read']>('GET', '/desk/bill-reminders/:id')
@@ -48,16 +46,6 @@ export const billSumsQuery = (query: BillFilter) =>
     queryKey: keys.of('sums', query),
     queryFn: ({ signal }) => call(sums, { query }, { signal }).then(({ data }) => data.currencies),
   })
-
-/** Areas to choose from; without the one that an address names where the list is too long for it. */
-export const areasQuery = queryOptions({
-  queryKey: keys.of('areas'),
-  queryFn: ({ signal }) =>
-    call(areas, { query: {} }, { signal }).then(({ data }) =>
-      data.map(({ id, name }) => ({ value: String(id), label: name })),
-    ),
-  staleTime: 60_000,
-})
 
 export type WhichBills = Sent<Reminders['send']>['body']
 

@@ -1,10 +1,9 @@
 import { areas as contract } from '@uplink/contract/areas'
-import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
+import { namesFilter } from '../../../resource/fields/names'
 import { BanglaFields } from '../../../resource/fields/BanglaFields'
 import { changedColumn } from '../../../resource/fields/changed-column'
-import { lookupFilter } from '../../../resource/fields/look-up'
-import { LookupField } from '../../../resource/fields/LookupField'
+import { NameField } from '../../../resource/fields/NameField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { TextField } from '../../../ui/fields/TextField'
@@ -43,7 +42,7 @@ export const areas = resource({
     changedColumn,
   ],
   sort: ['name', 'city', 'organization', 'lines', 'status', 'updated_at'],
-  filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  filters: [namesFilter('organization_id', 'Organization', 'organizations'), statusFilter],
   details: ({ name, city, name_bn, city_bn, organization, lines }) => [
     { label: 'Name', value: name },
     { label: 'City', value: city },
@@ -73,10 +72,10 @@ export const areas = resource({
         ]}
       />
       {record ? null : (
-        <LookupField
+        <NameField
           label="Organization"
           help="An area stays with it."
-          route={organizationLookup.route}
+          kind="organizations"
           {...form.choiceOf('organization_id')}
         />
       )}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueOffers as contract, packageLookup } from '@uplink/contract/catalogue'
-import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { codeOf, formatMoney, withoutCode } from '../../../platform/money/money'
 import type { FormOf } from '../../../resource/declaration'
+import { namesFilter } from '../../../resource/fields/names'
 import { BanglaFields } from '../../../resource/fields/BanglaFields'
-import { lookedUpQuery, lookupFilter } from '../../../resource/fields/look-up'
+import { lookedUpQuery } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
@@ -78,8 +78,8 @@ export const catalogueOffers = resource({
   ],
   sort: ['title', 'package', 'price', 'starts_on', 'ends_on', 'status'],
   filters: [
-    lookupFilter('package_id', 'Package', packageLookup.route),
-    lookupFilter('organization_id', 'Organization', organizationLookup.route),
+    namesFilter('package_id', 'Package', 'packages'),
+    namesFilter('organization_id', 'Organization', 'organizations'),
     statusFilter,
   ],
   details: (offer) => [

@@ -1,11 +1,10 @@
 import { cataloguePackages as contract } from '@uplink/contract/catalogue'
 import { counted } from '@uplink/contract/counted'
-import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
+import { namesFilter } from '../../../resource/fields/names'
 import { changedColumn } from '../../../resource/fields/changed-column'
-import { lookupFilter } from '../../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { HistoryPart } from '../../audit/audit.public'
@@ -75,7 +74,7 @@ export const cataloguePackages = resource({
     changedColumn,
   ],
   sort: ['name', 'organization', 'download_mbps', 'price', 'lines', 'status', 'updated_at'],
-  filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  filters: [namesFilter('organization_id', 'Organization', 'organizations'), statusFilter],
   usedBy: {
     offers: (id) => `${pathTo('catalogueOffers')}?package_id=${id}`,
   },

@@ -1,8 +1,6 @@
-import { areaLookup } from '@uplink/contract/areas'
-import { packageLookup } from '@uplink/contract/catalogue'
 import type { CustomerBills, DeskCustomer } from '@uplink/contract/desk'
 import { userSearchFrom } from '@uplink/contract/user-search'
-import { lookupFilter } from '../../../resource/fields/look-up'
+import { namesFilter } from '../../../resource/fields/names'
 import type { Filter } from '../../../ui/filters/filter'
 
 const bills: readonly { value: CustomerBills; label: string }[] = [
@@ -36,6 +34,6 @@ export const shownCustomerFilters: readonly Filter[] = [
   },
   { kind: 'choices', key: 'status', label: 'Status', options: statuses },
   { kind: 'choices', key: 'bills', label: 'Bills', isOne: true, options: bills },
-  lookupFilter('area', 'Area', areaLookup.route),
-  lookupFilter('package', 'Package', packageLookup.route),
+  namesFilter('area', 'Area', 'areas'),
+  namesFilter('package', 'Package', 'packages'),
 ]

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { namesAnswer } from '../../../testing/names'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 import { deskAnswers, deskTicket, overview } from '../desk.factory'
@@ -82,8 +83,10 @@ describe('finding a customer', () => {
 
 describe('narrowing customers', () => {
   const lookUps = [
-    http.get('*/api/all-areas', () => HttpResponse.json(pageOf([{ id: 3, name: 'Banani', city: 'Dhaka' }]))),
-    http.get('*/api/all-packages', () => HttpResponse.json(pageOf([{ id: 4, name: 'Home 50' }]))),
+    namesAnswer({
+      areas: [{ id: 3, name: 'Banani', city: 'Dhaka' }],
+      packages: [{ id: 4, name: 'Home 50' }],
+    }),
   ]
 
   it('asks by area, package, state and bills without a name, names them, and clears them', async () => {

@@ -4,6 +4,7 @@ import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatMoment } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
+import { searchNames } from '../../../resource/fields/names'
 import { Button } from '../../../ui/button/Button'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -12,7 +13,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
 import { useToasts } from '../../../ui/UiProvider'
-import { detailsQuery, editLine, findAreasOf, type NewDetails } from './line-changes.data'
+import { detailsQuery, editLine, type NewDetails } from './line-changes.data'
 
 interface EditLineDialogProps {
   line: { id: number; username: string; organization_id: number }
@@ -81,7 +82,7 @@ function DetailsForm({ line, details, onClose }: EditLineDialogProps & { details
       <SearchSelectField
         label="Area"
         known={[{ value: String(area.id), label: `${area.city}: ${area.name}` }]}
-        search={(text) => findAreasOf(text, line.organization_id)}
+        search={searchNames('areas', line.organization_id)}
         value={area_id === null ? null : String(area_id)}
         error={form.errorOf('area_id')}
         onBlur={() => form.touch('area_id')}

@@ -3,6 +3,7 @@ import { counted } from '@uplink/contract/counted'
 import type { ManyLinesAct, ManyLinesResult } from '@uplink/contract/many-lines'
 import { useState } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { searchNames } from '../../../resource/fields/names'
 import { BulkDialog } from '../../../resource/lists/BulkDialog'
 import { DateField } from '../../../ui/fields/MomentField'
 import { RadioField } from '../../../ui/fields/RadioField'
@@ -10,7 +11,7 @@ import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { AllMatchingDialog } from '../../bulk-acts/bulk-acts.public'
 import type { CustomerFilter } from '../desk.data'
-import { actOnLines, findAreasOf, manyLinesQuery } from './line-changes.data'
+import { actOnLines, manyLinesQuery } from './line-changes.data'
 
 /** The chosen lines, or all that match the list's filters. */
 export type MeantLines = { ids: readonly number[] } | { matching: CustomerFilter }
@@ -203,7 +204,7 @@ function MoveMany(props: Props) {
   const fields = (
     <>
       <p>Outages and their credits follow the new area from now on. The customers are not told.</p>
-      <SearchSelectField label="Area" search={(text) => findAreasOf(text)} value={area} onChange={setArea} />
+      <SearchSelectField label="Area" search={searchNames('areas')} value={area} onChange={setArea} />
     </>
   )
   if (matching)

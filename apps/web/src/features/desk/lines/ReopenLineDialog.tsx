@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
+import { searchNames } from '../../../resource/fields/names'
 import { Button } from '../../../ui/button/Button'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { useToasts } from '../../../ui/UiProvider'
-import { findPackages, reopenLine, type Reopening } from './lines.data'
+import { reopenLine, type Reopening } from './lines.data'
 
 interface ReopenLineDialogProps {
   line: { id: number; username: string; organization_id: number; currency: string }
@@ -47,7 +48,7 @@ export function ReopenLineDialog({ line, onClose }: ReopenLineDialogProps) {
         <SearchSelectField
           label="Package"
           known={[]}
-          search={(text) => findPackages(text, line.organization_id)}
+          search={searchNames('packages', line.organization_id)}
           value={package_id === null ? null : String(package_id)}
           error={form.errorOf('package_id')}
           onBlur={() => form.touch('package_id')}

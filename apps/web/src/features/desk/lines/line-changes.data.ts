@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { areaLookup } from '@uplink/contract/areas'
 import { monthlyPrice } from '@uplink/contract/catalogue'
 import type { lineChangeRoutes } from '@uplink/contract/line-changes'
 import type { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
@@ -17,7 +16,6 @@ type ManyRoutes = typeof manyLineRoutes
 
 const keys = keysOf('customers')
 
-const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
 const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
 const details = endpoint<Routes['details']>('GET', '/desk/lines/details')
 const edit = endpoint<Routes['edit']>('PUT', '/desk/lines/details')
@@ -46,19 +44,6 @@ export function detailsQuery(line: number) {
 export type NewDetails = Received<Routes['edit']>['body']
 
 export const editLine = (line: number, body: NewDetails) => call(edit, { ...about(line), body })
-
-/** The active areas of an organization, or all that one may list, with their cities. */
-export async function findAreasOf(text: string, organization?: number) {
-  const q = text.trim()
-  const query = {
-    ...(q !== '' && { q }),
-    ...(organization !== undefined && { organization_id: String(organization) }),
-  }
-  const { data } = await call(areas, { query })
-  return data
-    .filter(({ status }) => status === 'active')
-    .map(({ id, name, city }) => ({ value: String(id), label: `${city}: ${name}` }))
-}
 
 /** Customers by name or username. */
 export async function findCustomers(text: string) {

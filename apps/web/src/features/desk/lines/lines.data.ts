@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { packageLookup } from '@uplink/contract/catalogue'
 import type { lineClosingRoutes } from '@uplink/contract/line-closing'
 import type { Received } from '@uplink/contract/route'
 import { call } from '../../../platform/api/call'
@@ -8,7 +7,6 @@ import { keysOf } from '../../../platform/api/query-keys'
 
 const keys = keysOf('customers')
 
-const packages = endpoint<typeof packageLookup.route>('GET', '/all-packages')
 const look = endpoint<typeof lineClosingRoutes.look>('GET', '/desk/lines/closing')
 const close = endpoint<typeof lineClosingRoutes.close>('POST', '/desk/lines/closing')
 const switchOn = endpoint<typeof lineClosingRoutes.switchOn>('POST', '/desk/lines/switching-on')
@@ -31,16 +29,6 @@ export const closeLine = (line: number, body: Received<typeof lineClosingRoutes.
   call(close, { ...about(line), body })
 
 export const switchLineOn = (line: number) => call(switchOn, { ...about(line), body: {} })
-
-/** The active packages of an organization. */
-export async function findPackages(text: string, organization: number) {
-  const q = text.trim()
-  const query = { ...(q !== '' && { q }), organization_id: String(organization) }
-  const { data } = await call(packages, { query })
-  return data
-    .filter(({ status }) => status === 'active')
-    .map(({ id, name }) => ({ value: String(id), label: name }))
-}
 
 export type Reopening = Received<typeof lineClosingRoutes.reopen>['body']
 

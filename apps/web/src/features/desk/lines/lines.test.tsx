@@ -3,7 +3,7 @@ import type { CustomerOverview } from '@uplink/contract/desk'
 import type { LineClosing } from '@uplink/contract/line-closing'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageOf } from '../../../testing/screen-states'
+import { namesAnswer } from '../../../testing/names'
 import { person, refused, visit } from '../../../testing/visit'
 import { deskAnswers, overview } from '../desk.factory'
 
@@ -51,9 +51,7 @@ async function open(
           ? refused(409, 'A bill of the line is overdue.')
           : HttpResponse.json({ message: 'Line rahima-home is switched on.', data: overview.connection })
       }),
-      http.get('*/api/all-packages', () =>
-        HttpResponse.json(pageOf([{ id: 3, name: 'Home 20', status: 'active', organization_id: 1 }])),
-      ),
+      namesAnswer({ packages: [{ id: 3, name: 'Home 20' }] }),
       ...deskAnswers,
     ],
   })

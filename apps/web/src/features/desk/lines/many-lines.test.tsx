@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { DeskCustomer } from '@uplink/contract/desk'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { namesAnswer } from '../../../testing/names'
 import { pageOf } from '../../../testing/screen-states'
 import { person, visit } from '../../../testing/visit'
 import { deskAnswers } from '../desk.factory'
@@ -30,11 +31,7 @@ async function chosen(result: object, can = all) {
     as: 'staff',
     handlers: [
       http.get('*/api/desk/customers', () => HttpResponse.json({ ...pageOf([rahima, karim]), can })),
-      http.get('*/api/all-areas', () =>
-        HttpResponse.json({
-          data: [{ id: 4, name: 'Banani', city: 'Dhaka', status: 'active', organization_id: 1 }],
-        }),
-      ),
+      namesAnswer({ areas: [{ id: 4, name: 'Banani', city: 'Dhaka' }] }),
       http.post('*/api/desk/lines/many/preview', async ({ request }) => {
         looked.push(await request.json())
         return HttpResponse.json({

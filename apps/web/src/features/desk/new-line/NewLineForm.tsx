@@ -3,6 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { RefreshCw } from 'lucide-react'
 import { codeOf } from '../../../platform/money/money'
 import { useEffect, useRef, useState } from 'react'
+import { optionOf, searchNames } from '../../../resource/fields/names'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
@@ -18,7 +19,6 @@ import { useIsOffered } from '../../menus/menus.public'
 import { NewAreaDialog } from './NewAreaDialog'
 import {
   areaQuery,
-  findAreas,
   findPackages,
   newAreasQuery,
   packageQuery,
@@ -170,11 +170,11 @@ function LineFields({ form, place, onNewArea }: LineFieldsProps) {
       />
       <SearchSelectField
         label="Area"
-        known={area ? [{ value: String(area.id), label: `${area.city}: ${area.name}` }] : []}
+        known={area ? [optionOf(area)] : []}
         // packages and areas belong to one organization: what was chosen first decides
         nothing="Nothing found. New ones are made under Administration, Areas."
         create={onNewArea && { label: 'New area', onCreate: onNewArea }}
-        search={(text) => findAreas(text, area_id === null ? pack?.organization_id : undefined)}
+        search={searchNames('areas', area_id === null ? pack?.organization_id : undefined)}
         value={area_id === null ? null : String(area_id)}
         error={form.errorOf('area_id')}
         onBlur={() => form.touch('area_id')}

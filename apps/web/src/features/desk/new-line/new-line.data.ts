@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { areaLookup, areas as areaResource } from '@uplink/contract/areas'
+import type { areas as areaResource } from '@uplink/contract/areas'
 import type { packageLookup } from '@uplink/contract/catalogue'
 import type { newLine, newLineRoutes } from '@uplink/contract/new-lines'
 import { mobileNo } from '@uplink/contract/person-fields'
@@ -9,11 +9,11 @@ import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 import { dayOf } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
+import { findNames } from '../../../resource/fields/names'
 import type * as z from 'zod'
 
 const keys = keysOf('customers')
 
-const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
 const areaList = endpoint<typeof areaResource.routes.list>('GET', '/areas')
 const createArea = endpoint<typeof areaResource.routes.create>('POST', '/areas')
 const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
@@ -86,12 +86,6 @@ export const placeOf = (path: string) =>
 
 export const addLine = (body: z.infer<typeof newLine>, key: string) => call(add, { body, key })
 
-/** The active areas of an organization, or of all, with their cities. */
-export async function findAreas(text: string, organization?: number) {
-  const { data } = await call(areas, { query: { ...query(text), ...ofOrganization(organization) } })
-  return data.filter(isActive).map(({ id, name, city }) => ({ value: String(id), label: `${city}: ${name}` }))
-}
-
 /** Whether one may make a new area. */
 export function newAreasQuery(isOffered: boolean) {
   return queryOptions({
@@ -119,7 +113,7 @@ const ofOrganization = (id: number | undefined) => (id === undefined ? {} : { or
 export function areaQuery(id: number | null) {
   return queryOptions({
     queryKey: keys.of('area of a new line', id),
-    queryFn: () => call(areas, { query: { id: String(id) } }).then(({ data }) => data[0] ?? null),
+    queryFn: () => findNames('areas', { id: String(id) }).then(([area]) => area ?? null),
     enabled: id !== null,
   })
 }

@@ -1,14 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { namesAnswer } from '../../../testing/names'
 import { pageOf } from '../../../testing/screen-states'
 import { menuEntry, person, refused, visit } from '../../../testing/visit'
 import { deskAnswers, overview } from '../desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
-const area = { id: 3, name: 'Mirpur 10', city: 'Dhaka', organization_id: 8, status: 'active' }
-const closed = { ...area, id: 4, name: 'Old town', status: 'inactive' }
+const area = { id: 3, name: 'Mirpur 10', city: 'Dhaka', organization_id: 8 }
+const closed = { ...area, id: 4, name: 'Old town', is_active: false }
 const pack = { id: 21, name: 'Home 20', organization_id: 8, monthly: '840.00', status: 'active' }
 const rahima = { id: 5, name: 'Rahima', username: 'rahima', account_type: 'customer', organization_id: 8 }
 
@@ -40,7 +41,7 @@ function adding(can: 'create'[] = ['create'], answer?: () => Response) {
   const keys: (string | null)[] = []
   const handlers = [
     http.get('*/api/desk/customers', () => HttpResponse.json({ ...pageOf([]), can })),
-    http.get('*/api/all-areas', () => HttpResponse.json(pageOf([area, closed]))),
+    namesAnswer({ areas: [area, closed] }),
     http.get('*/api/all-packages', ({ request }) => {
       const { searchParams } = new URL(request.url)
       if (!searchParams.has('id')) packagesOf.push(searchParams.get('organization_id'))
@@ -128,7 +129,7 @@ it('adds somebody new with their line, and shows the network password once', asy
 it('makes an area on the way, for who may, and has the line there', async () => {
   const { sent, handlers } = adding()
   const made: unknown[] = []
-  const harbour = { ...area, id: 9, name: 'Harbour', city: 'Hudson' }
+  const harbour = { ...area, id: 9, name: 'Harbour', name_bn: null, city: 'Hudson', is_active: true }
   await visit('/admin/customers/create?customer=5', {
     as: 'staff',
     handlers: [
@@ -138,7 +139,9 @@ it('makes an area on the way, for who may, and has the line there', async () => 
         made.push(await request.json())
         return HttpResponse.json({ message: 'Area created.', data: harbour })
       }),
-      http.get('*/api/all-areas', () => HttpResponse.json(pageOf(made.length > 0 ? [harbour] : []))),
+      http.get('*/api/look-ups', () =>
+        HttpResponse.json({ data: { areas: made.length > 0 ? [harbour] : [] } }),
+      ),
       ...handlers,
     ],
   })

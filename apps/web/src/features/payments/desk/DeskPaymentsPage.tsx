@@ -13,6 +13,7 @@ import {
   parseMoney,
   subtractMoney,
 } from '../../../platform/money/money'
+import { namesFilter } from '../../../resource/fields/names'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import { datePresets, type Filter } from '../../../ui/filters/filter'
@@ -27,10 +28,8 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { gatewayTitle } from '../payment-words'
 import { deskPaymentColumns } from './desk-payment-columns'
 import {
-  areasOf,
   collectorsOf,
   deskPaymentsQuery,
-  findAreas,
   findCollectors,
   paymentsExport,
   paymentSumsQuery,
@@ -86,7 +85,7 @@ const shownFilters = (): readonly Filter[] => [
     search: findCollectors,
     byValue: collectorsOf,
   },
-  { kind: 'choices', key: 'area', label: 'Area', isOne: true, search: findAreas, byValue: areasOf },
+  namesFilter('area', 'Area', 'areas', { isOne: true }),
   { kind: 'range', key: 'amount', ends: ['least', 'most'], label: 'Amount', read: parseMoney },
 ]
 

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import type { DeskPaymentDetail, PaymentFilter, deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import type { paymentRoutes } from '@uplink/contract/payments'
-import type { areaLookup } from '@uplink/contract/areas'
 import type { Sent } from '@uplink/contract/route'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import type { userRoutes } from '@uplink/contract/users'
@@ -18,7 +17,6 @@ const list = endpoint<Routes['list']>('GET', '/desk/payments')
 export const paymentsExport = endpoint<Routes['export']>('GET', '/desk/payments/export')
 const sums = endpoint<Routes['sums']>('GET', '/desk/payments/sums')
 const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
-const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
 const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')
 const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
 const ways = endpoint<typeof manualPaymentRoutes.ways>('GET', '/desk/payments/ways')
@@ -51,21 +49,12 @@ export async function findCollectors(text: string) {
     .map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
 }
 
-/** Areas by name. */
-export async function findAreas(text: string) {
-  const q = text.trim()
-  const { data } = await call(areas, { query: q === '' ? {} : { q } })
-  return data.map(named)
-}
-
-const named = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
-
 /** Those whom an address names by their ids. */
 export const collectorsOf = async (ids: readonly string[]) =>
-  (await call(people, { query: { id: ids.join(',') } })).data.map(named)
-
-export const areasOf = async (ids: readonly string[]) =>
-  (await call(areas, { query: { id: ids.join(',') } })).data.map(named)
+  (await call(people, { query: { id: ids.join(',') } })).data.map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }))
 
 /** What the payments of the same filters brought, by method. */
 export const paymentSumsQuery = (query: PaymentQuery) =>

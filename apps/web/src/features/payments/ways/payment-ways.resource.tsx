@@ -1,9 +1,8 @@
-import { organizationLookup } from '@uplink/contract/organizations'
 import { paymentWays as contract, type ReferenceRule, type WayKind } from '@uplink/contract/payment-ways'
 import { pathTo } from '@uplink/contract/screens'
+import { namesFilter } from '../../../resource/fields/names'
 import { changedColumn } from '../../../resource/fields/changed-column'
-import { LookupField } from '../../../resource/fields/LookupField'
-import { lookupFilter } from '../../../resource/fields/look-up'
+import { NameField } from '../../../resource/fields/NameField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { NumberField } from '../../../ui/editors/NumberField'
@@ -71,7 +70,7 @@ export const paymentWays = resource({
     changedColumn,
   ],
   sort: ['name', 'kind', 'organization', 'status', 'updated_at'],
-  filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  filters: [namesFilter('organization_id', 'Organization', 'organizations'), statusFilter],
   details: (record) => [
     { label: 'Name', value: record.name },
     { label: 'Kind', value: kindName(record.kind) },
@@ -114,10 +113,10 @@ export const paymentWays = resource({
             error={form.errorOf('kind')}
             onChange={({ currentTarget }) => form.set('kind', currentTarget.value as WayKind)}
           />
-          <LookupField
+          <NameField
             label="Organization"
             help="A way of money stays with it."
-            route={organizationLookup.route}
+            kind="organizations"
             {...form.choiceOf('organization_id')}
           />
         </>

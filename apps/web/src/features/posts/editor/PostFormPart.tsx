@@ -1,10 +1,9 @@
-import { organizationLookup } from '@uplink/contract/organizations'
 import type { posts } from '@uplink/contract/posts'
 import { useState } from 'react'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { FormOf } from '../../../resource/declaration'
 import { BanglaFields } from '../../../resource/fields/BanglaFields'
-import { LookupField } from '../../../resource/fields/LookupField'
+import { NameField } from '../../../resource/fields/NameField'
 import { FormSection } from '../../../resource/form/FormSection'
 import { AboutRecord } from '../../../resource/form/ResourceForm'
 import { useRecordForm } from '../../../resource/form/use-record-form'
@@ -76,10 +75,10 @@ export function PostFields({ form, record }: { form: FormOf<PostForm>; record?: 
           { of: 'Body', rows: 8, atMost: 50_000, ...form.propsOf('body_bn') },
         ]}
       />
-      <LookupField
+      <NameField
         label="Organization"
         help="Its customers see the post."
-        route={organizationLookup.route}
+        kind="organizations"
         value={organization_id}
         error={form.errorOf('organization_id')}
         onBlur={() => form.touch('organization_id')}

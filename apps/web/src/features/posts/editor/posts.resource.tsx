@@ -1,9 +1,8 @@
-import { organizationLookup } from '@uplink/contract/organizations'
 import { posts as contract } from '@uplink/contract/posts'
 import { pathTo } from '@uplink/contract/screens'
 import { formatMoment } from '../../../platform/dates/dates'
+import { namesFilter } from '../../../resource/fields/names'
 import { changedColumn } from '../../../resource/fields/changed-column'
-import { lookupFilter } from '../../../resource/fields/look-up'
 import { declare, ownForm, resource } from '../../../resource/resource'
 import { bodyOf, formOf } from './post.data'
 import { PostActs } from './PostActs'
@@ -65,7 +64,7 @@ const declared = declare({
   ],
   sort: ['title', 'organization', 'status', 'published_at', 'updated_at'],
   filters: [
-    lookupFilter('organization_id', 'Organization', organizationLookup.route),
+    namesFilter('organization_id', 'Organization', 'organizations'),
     {
       kind: 'choices',
       key: 'status',

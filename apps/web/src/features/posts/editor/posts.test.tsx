@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { namesAnswer } from '../../../testing/names'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, visit } from '../../../testing/visit'
 import type { Post } from './post.data'
@@ -36,9 +37,7 @@ function kept(post = news) {
     http.get('*/api/posts', () => HttpResponse.json(pageOf([post], { can: ['create'] }))),
     http.get('*/api/posts/audience', () => HttpResponse.json({ data: { customers: 1204 } })),
     http.get('*/api/posts/7', () => HttpResponse.json({ data: post })),
-    http.get('*/api/all-organizations', () =>
-      HttpResponse.json(pageOf([{ id: 1, name: 'Shapla Net', status: 'active' }])),
-    ),
+    namesAnswer({ organizations: [{ id: 1, name: 'Shapla Net' }] }),
     http.post('*/api/posts', note),
     http.put('*/api/posts/7', note),
   ]

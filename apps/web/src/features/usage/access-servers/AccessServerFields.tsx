@@ -1,8 +1,7 @@
 import { usualCoaPort } from '@uplink/contract/access-servers'
-import { organizationLookup } from '@uplink/contract/organizations'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import type { FormOf } from '../../../resource/declaration'
-import { LookupField } from '../../../resource/fields/LookupField'
+import { NameField } from '../../../resource/fields/NameField'
 import { statusField } from '../../../resource/fields/record-status'
 import { SecretField } from '../../../ui/editors/SecretField'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -39,10 +38,10 @@ export function AccessServerFields({ form, record }: AccessServerFieldsProps) {
         {...form.propsOf('place')}
       />
       {record ? null : (
-        <LookupField
+        <NameField
           label="Organization"
           help="An access server stays with it."
-          route={organizationLookup.route}
+          kind="organizations"
           {...form.choiceOf('organization_id')}
         />
       )}

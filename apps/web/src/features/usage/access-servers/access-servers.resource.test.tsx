@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { namesAnswer } from '../../../testing/names'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, visit } from '../../../testing/visit'
 import type { AccessServer } from './access-servers.data'
@@ -35,7 +36,7 @@ function kept(changes: Partial<AccessServer> = {}) {
   const handlers = [
     http.get('*/api/access-servers', () => HttpResponse.json(pageOf([record], { can: ['create'] }))),
     http.get('*/api/access-servers/7', () => HttpResponse.json({ data: record })),
-    http.get('*/api/all-organizations', () => HttpResponse.json(pageOf([{ id: 1, name: 'Sky Net' }]))),
+    namesAnswer({ organizations: [{ id: 1, name: 'Sky Net' }] }),
     http.get('*/api/logs', () => HttpResponse.json(pageOf([]))),
     http.post('*/api/access-servers/7/check', () =>
       HttpResponse.json({

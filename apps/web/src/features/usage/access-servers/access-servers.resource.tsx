@@ -1,10 +1,9 @@
 import { accessServers as contract } from '@uplink/contract/access-servers'
-import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { Activity } from 'lucide-react'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
+import { namesFilter } from '../../../resource/fields/names'
 import { changedColumn } from '../../../resource/fields/changed-column'
-import { lookupFilter } from '../../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
@@ -83,7 +82,7 @@ export const accessServers = resource({
   ],
   sort: ['name', 'organization', 'kind', 'heard_at', 'status', 'updated_at'],
   filters: [
-    lookupFilter('organization_id', 'Organization', organizationLookup.route),
+    namesFilter('organization_id', 'Organization', 'organizations'),
     { kind: 'choices', key: 'kind', label: 'Kind', options: kinds },
     statusFilter,
   ],
