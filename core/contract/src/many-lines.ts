@@ -3,7 +3,7 @@ import { bulkIds, bulkPreview, refusedOf } from './bulk'
 import { deskRoutes } from './desk'
 import { newPause } from './line-changes'
 import { bodyId, defineRoute } from './route'
-import { changed, one } from './wire'
+import { changed, givenInstant, instant, one } from './wire'
 
 /**
  * What can be done with many lines at once, each as with one alone. `pause`: suspended by hand. `switch-on`: a suspension by
@@ -35,7 +35,15 @@ const previewBody = z
   .refine(isWhole.area, needsArea)
 
 const actBody = z
-  .strictObject({ ...chosen, pause: newPause.optional() })
+  .strictObject({
+    ...chosen,
+    pause: newPause.optional(),
+    /** Of `switch-on` that takes a suspension back: only these end. What somebody has suspended anew since stays off. */
+    pause_ids: bulkIds.optional(),
+    /** Of `area` that takes a move back: only lines that are in this area, and have been `since`. */
+    from_area_id: bodyId.optional(),
+    since: givenInstant().optional(),
+  })
   .refine(isWhole.pause, needsPause)
   .refine(isWhole.area, needsArea)
 
@@ -47,8 +55,12 @@ const result = z.object({
       ...lineId,
       /** The area in which it was before. */
       area_id: z.number().int(),
+      /** Its suspension by hand, which the act made. */
+      pause_id: z.number().int().nullable(),
     }),
   ),
+  /** When it was done. */
+  at: instant,
   refused: refusedOf(lineId),
 })
 

@@ -21,6 +21,18 @@ interface Reach {
   refused: readonly Refused[]
 }
 
+/** What taking back came to: what somebody has changed since stays. */
+interface TakenBack {
+  data: { refused: readonly Refused[] }
+}
+
+interface Done<Changed, Left> {
+  changed: readonly Changed[]
+  refused: readonly Left[]
+  /** When it was done, where taking it back asks what came after. */
+  at?: string
+}
+
 export interface BulkDialogProps<Changed, Left extends Refused> {
   title: string
   /** What one and several of the records are called. */
@@ -36,9 +48,9 @@ export interface BulkDialogProps<Changed, Left extends Refused> {
   isDanger?: boolean
   /** Whether all fields are filled. */
   isReady?: boolean
-  send: () => Promise<{ message: string; data: { changed: readonly Changed[]; refused: readonly Left[] } }>
+  send: () => Promise<{ message: string; data: Done<Changed, Left> }>
   /** Takes it back, for as long as it is told; absent: it cannot be taken back. */
-  undo?: ((changed: readonly Changed[]) => Promise<unknown>) | undefined
+  undo?: ((changed: readonly Changed[], at?: string) => Promise<readonly TakenBack[]>) | undefined
   /** Whether it went well or not: what is shown is out of date. */
   onSettled: () => unknown
   /** Gets those that stayed as they are, which stay selected. */
@@ -50,9 +62,11 @@ export interface BulkDialogProps<Changed, Left extends Refused> {
 export function BulkDialog<Changed, Left extends Refused>(props: BulkDialogProps<Changed, Left>) {
   const { title, words, reach, children, more, act, isDanger = false, isReady = true, onClose } = props
   const toasts = useToasts()
-  const takeBack = async (changed: readonly Changed[]) => {
+  const takeBack = async ({ changed, at }: Done<Changed, Left>) => {
     try {
-      await props.undo?.(changed)
+      const left = (await props.undo?.(changed, at))?.flatMap(({ data: { refused } }) => refused) ?? []
+      if (left.length > 0)
+        toasts.show('warning', `Not taken back: ${left.map(({ name, why }) => `${name}: ${why}`).join(' ')}`)
     } catch (error) {
       tellRefusal(toasts, error)
     }
@@ -60,9 +74,10 @@ export function BulkDialog<Changed, Left extends Refused>(props: BulkDialogProps
   }
   const { mutate, isPending } = useMutation({
     mutationFn: props.send,
-    onSuccess: ({ message, data: { changed, refused } }) => {
+    onSuccess: ({ message, data }) => {
+      const { changed, refused } = data
       const canUndo = props.undo !== undefined && changed.length > 0
-      const back = canUndo ? { label: 'Undo', onSelect: () => void takeBack(changed) } : undefined
+      const back = canUndo ? { label: 'Undo', onSelect: () => void takeBack(data) } : undefined
       toasts.show(refused.length > 0 ? 'warning' : 'success', message, undefined, back)
       props.onDone(refused)
       onClose()

@@ -13,6 +13,7 @@ import {
   findAreas,
   hindranceOfMove,
   lookAtLines,
+  movedSince,
   moveLocked,
   noSuchLine,
   prepared,
@@ -128,7 +129,7 @@ const areaBack: BulkAct<{ from: number }> = {
           const why = !line
             ? noSuchLine
             : line.area_id !== from || elsewhere.has(row.id)
-              ? 'It was put into another area since.'
+              ? movedSince
               : to
                 ? hindranceOfMove(line, to)
                 : 'Its former area is not in use any more.'

@@ -13,14 +13,14 @@ import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { areas } from '../catalogue/areas.resource'
 import { switchLineOn } from '../closing/switching-on.actions'
 import { connectionRuleColumns } from '../connections.access'
-import { findPausables, type PausableRow } from '../pauses/pauses.store'
+import { findPausables, findPausesOf, type PausableRow } from '../pauses/pauses.store'
 import * as store from './many-lines.store'
 import { hindranceOfPause, pauseLocked } from './pausing.actions'
 
 type Request = Received<typeof manyLineRoutes.preview>['body']
 type ManyLines = Received<typeof manyLineRoutes.act>['body']
-/** An act with what decides what it would do. */
-export type LinesTerms = Omit<Request, 'ids'>
+/** An act with what decides what it would do; where it takes another one back, with what that one made. */
+export type LinesTerms = Omit<Request, 'ids'> & Pick<ManyLines, 'from_area_id' | 'since'>
 export type Area = Awaited<ReturnType<typeof store.findActiveAreas>>[number]
 
 export const singleAct: Record<ManyLinesAct, RouteDefinition> = {
@@ -29,6 +29,8 @@ export const singleAct: Record<ManyLinesAct, RouteDefinition> = {
   area: lineChangeRoutes.edit,
 }
 
+export const movedSince = 'It was put into another area since.'
+const suspendedAnew = 'It was suspended anew since.'
 export const noSuchLine = 'There is no such line, or you may not change it.'
 
 interface LookedLine extends PausableRow {
@@ -73,13 +75,28 @@ export async function lookAtLines(
     named.map(({ id }) => id),
   )
   const names = new Map(named.map(({ id, holder, username }) => [id, `${holder}, ${username}`]))
+  const moved = await movedOf(db, ids, terms)
   return new Map(
     rows.map((row) => [
       row.id,
-      { ...row, name: names.get(row.id) ?? '', why: hindranceOf(row, terms, ready) },
+      {
+        ...row,
+        name: names.get(row.id) ?? '',
+        why: moved.has(row.id) ? movedSince : hindranceOf(row, terms, ready),
+      },
     ]),
   )
 }
+
+/** Where a move is taken back: the lines that have been elsewhere since, also those that are back. */
+const movedOf = async (
+  db: Database,
+  ids: readonly number[],
+  { from_area_id: area, since }: LinesTerms,
+): Promise<ReadonlySet<number>> =>
+  area === undefined || since === undefined
+    ? new Set()
+    : store.findElsewhereSince(db, { area, lines: ids.map((id) => ({ id, since: new Date(since) })) })
 
 function hindranceOf(line: PausableRow, terms: LinesTerms, { area, now }: Prepared): string | undefined {
   switch (terms.act) {
@@ -92,6 +109,7 @@ function hindranceOf(line: PausableRow, terms: LinesTerms, { area, now }: Prepar
       if (line.status === 'suspended') return undefined
       return line.status === 'closed' ? 'It is closed.' : 'It is on already.'
     case 'area':
+      if (terms.from_area_id !== undefined && line.area_id !== terms.from_area_id) return movedSince
       return area && hindranceOfMove(line, area)
   }
 }
@@ -136,6 +154,17 @@ const said: Record<ManyLinesAct, string> = {
   area: 'in the other area.',
 }
 
+/** The suspensions by hand of lines, by line. */
+const pausesOf = async (db: Database, lines: readonly { id: number }[]) =>
+  new Map(
+    (
+      await findPausesOf(
+        db,
+        lines.map(({ id }) => id),
+      )
+    ).map(({ id, connection_id: line }) => [line, id]),
+  )
+
 /** In one transaction and by the same few statements for all, which are locked first and looked at again. */
 async function changeMany(call: Call, many: ManyLines, ready: Prepared): Promise<ManyLinesResult> {
   return call.db.transaction().execute(async (tx) => {
@@ -143,7 +172,13 @@ async function changeMany(call: Call, many: ManyLines, ready: Prepared): Promise
       many.ids,
       await changeLines(call, tx, { ...many, terms: many, ready }),
     )
-    return { changed: possible.map(({ id, area_id }) => ({ id, area_id })), refused }
+    const pauses = many.act === 'pause' ? await pausesOf(tx, possible) : undefined
+    return {
+      changed: possible.map(({ id, area_id }) => ({ id, area_id, pause_id: pauses?.get(id) ?? null })),
+      // after everything was written: what comes later is somebody else's
+      at: call.clock.now().toISOString(),
+      refused,
+    }
   })
 }
 
@@ -187,11 +222,16 @@ export async function moveLocked(call: Call, tx: Database, lines: readonly Pausa
 async function switchOnMany(call: Call, many: ManyLines, ready: Prepared): Promise<ManyLinesResult> {
   const looked = await lookAtLines(call.db, { ids: many.ids, terms: many, ready })
   const { possible, refused } = sorted(many.ids, looked)
-  const data: ManyLinesResult = { changed: [], refused }
+  const data: ManyLinesResult = { changed: [], refused, at: ready.now.toISOString() }
+  const pauses = many.pause_ids && (await pausesOf(call.db, possible))
   for (const { id, username, currency, area_id, name } of possible)
     try {
-      await inCurrency(currency, () => switchLineOn(call, { id, username, currency }))
-      data.changed.push({ id, area_id })
+      const only = pauses?.get(id)
+      if (pauses && !many.pause_ids?.some((one) => one === only))
+        throw new Problem('line-closing.not-suspended', { message: suspendedAnew })
+      // it is compared once more with the line locked: somebody may suspend it anew meanwhile
+      await inCurrency(currency, () => switchLineOn(call, { id, username, currency }, { only }))
+      data.changed.push({ id, area_id, pause_id: null })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       data.refused.push({ id, name, why: sentenceOf(error) })

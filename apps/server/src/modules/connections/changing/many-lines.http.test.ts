@@ -79,8 +79,8 @@ describe('many lines', () => {
     const answer = (await clerk.call(act, { body })).body
     expect(answer.message).toBe('2 lines suspended. 3 stayed as they are.')
     expect(answer.data.changed).toEqual([
-      { id: first.id, area_id: first.area_id },
-      { id: second.id, area_id: second.area_id },
+      { id: first.id, area_id: first.area_id, pause_id: expect.any(Number) as number },
+      { id: second.id, area_id: second.area_id, pause_id: expect.any(Number) as number },
     ])
     for (const line of [first, second]) expect((await lineOf(line)).status).toBe('suspended')
     expect((await lineOf(foreign)).status).toBe('active')
@@ -131,6 +131,52 @@ describe('many lines', () => {
     expect(again.refused.map((one) => one.why)).toEqual(['It is on already.', 'It is on already.'])
   })
 
+  it('taken back, only the suspensions of the act end', async () => {
+    const { clerk, first, second } = await town()
+    const ids = [first.id, second.id]
+    const { data: done } = (await clerk.call(act, { body: { ...suspending, ids } })).body
+    app.clock.pass(60_000)
+    // somebody switches one on, and off again for another reason
+    await clerk.call(act, { body: { act: 'switch-on', ids: [second.id] } })
+    app.clock.pass(60_000)
+    await clerk.call(act, { body: { ...suspending, ids: [second.id] } })
+    app.clock.pass(60_000)
+    const pause_ids = done.changed.flatMap(({ pause_id: pause }) => pause ?? [])
+    const { data } = (await clerk.call(act, { body: { act: 'switch-on', ids, pause_ids } })).body
+    expect(data.changed.map(({ id }) => id)).toEqual([first.id])
+    expect(data.refused).toMatchObject([{ id: second.id, why: 'It was suspended anew since.' }])
+    expect((await lineOf(first)).status).toBe('active')
+    expect((await lineOf(second)).status).toBe('suspended')
+  })
+
+  it('taken back, only lines that have stayed in the area since go to where they were', async () => {
+    const { clerk, organizationId, userId, first, second } = await town()
+    const third = await connectionFactory(app, { userId, organizationId })
+    const [to, other] = [await areaFactory(app, organizationId), await areaFactory(app, organizationId)]
+    // all begin in one area
+    const from = first.area_id
+    const put = (area_id: number, ids: number[]) => clerk.call(act, { body: { act: 'area', ids, area_id } })
+    await put(from, [second.id, third.id])
+    app.clock.pass(60_000)
+    const ids = [first.id, second.id, third.id]
+    const { data: done } = (await put(to.id, ids)).body
+    app.clock.pass(60_000)
+    await put(other.id, [second.id, third.id])
+    app.clock.pass(60_000)
+    // one of them is back, by somebody's own decision
+    await put(to.id, [third.id])
+    app.clock.pass(60_000)
+    const body = { act: 'area' as const, ids, area_id: from, from_area_id: to.id, since: done.at }
+    const { data } = (await clerk.call(act, { body })).body
+    expect(data.changed.map(({ id }) => id)).toEqual([first.id])
+    expect(data.refused.map(({ id, why }) => [id, why])).toEqual([
+      [second.id, 'It was put into another area since.'],
+      [third.id, 'It was put into another area since.'],
+    ])
+    expect((await lineOf(first)).area_id).toBe(from)
+    expect((await lineOf(second)).area_id).toBe(other.id)
+  })
+
   it('are switched on but for those that an overdue bill keeps off', async () => {
     const { clerk, first, second } = await town()
     await app.db
@@ -156,8 +202,8 @@ describe('many lines', () => {
     const answer = (await clerk.call(act, { body: { act: 'area', ids, area_id: area.id } })).body
     expect(answer.message).toBe('2 lines in the other area. 2 stayed as they are.')
     expect(answer.data.changed).toEqual([
-      { id: first.id, area_id: first.area_id },
-      { id: second.id, area_id: second.area_id },
+      { id: first.id, area_id: first.area_id, pause_id: null },
+      { id: second.id, area_id: second.area_id, pause_id: null },
     ])
     expect(await lineOf(first)).toMatchObject({ area_id: area.id, city: area.city })
     expect((await lineOf(foreign)).area_id).toBe(foreign.area_id)

@@ -147,7 +147,14 @@ function PauseMany(props: Props) {
       isDanger
       isReady={reason.trim() !== ''}
       send={() => actOnLines({ act: 'pause', ids, pause: { ...terms, reason, tell } })}
-      undo={(changed: Changed) => actOnLines({ act: 'switch-on', ids: idsOf(changed) })}
+      // only what this act suspended: a line that somebody suspends anew stays off
+      undo={async (changed: Changed) => [
+        await actOnLines({
+          act: 'switch-on',
+          ids: idsOf(changed),
+          pause_ids: changed.flatMap(({ pause_id: pause }) => pause ?? []),
+        }),
+      ]}
       {...chosen}
     >
       {fields}
@@ -194,12 +201,16 @@ function MoveMany(props: Props) {
     enabled: area !== null && matching === undefined,
   })
   const act = (lines: string) => `Put ${lines} into this area`
-  /** Each goes to where it was. */
-  const undo = async (changed: Changed) => {
+  /** Each goes to where it was, unless somebody has moved it since. */
+  const undo = async (changed: Changed, since?: string) => {
+    const answers = []
     for (const before of new Set(changed.map(({ area_id }) => area_id))) {
       const some = idsOf(changed.filter(({ area_id }) => area_id === before))
-      await actOnLines({ act: 'area', ids: some, area_id: before })
+      answers.push(
+        await actOnLines({ act: 'area', ids: some, area_id: before, from_area_id: to.area_id, since }),
+      )
     }
+    return answers
   }
   const fields = (
     <>

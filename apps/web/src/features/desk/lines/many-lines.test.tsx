@@ -76,10 +76,11 @@ async function chosen(result: object, can = all) {
 }
 
 const refused = [{ id: 12, name: 'Karim Uddin, karim-shop', why: 'It is suspended already.' }]
-const changed = [{ id: 11, area_id: 3 }]
+const changed = [{ id: 11, area_id: 3, pause_id: 91 }]
+const at = '2026-03-14T06:00:00.000Z'
 
 it('suspends the chosen lines after it has said whom that reaches, and takes it back', async () => {
-  const { looked, sent, open } = await chosen({ changed, refused })
+  const { looked, sent, open } = await chosen({ changed, refused, at })
   const dialog = await open('Suspend')
   expect(looked, 'without a day it is not known').toEqual([])
   await person.click(dialog.getByRole('radio', { name: 'Until somebody switches them on' }))
@@ -101,11 +102,17 @@ it('suspends the chosen lines after it has said whom that reaches, and takes it 
   expect(screen.getByRole('checkbox', { name: /Karim Uddin/ })).toHaveProperty('checked', true)
   expect(screen.getByRole('checkbox', { name: /Rahima Khatun/ })).toHaveProperty('checked', false)
   await person.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent).toContainEqual({ act: 'switch-on', ids: [11] }))
+  await waitFor(() => expect(sent).toContainEqual({ act: 'switch-on', ids: [11], pause_ids: [91] }))
+  // the same answer again: what stayed off is named
+  await screen.findByText('Not taken back: Karim Uddin, karim-shop: It is suspended already.')
 })
 
 it('puts the chosen lines into another area, and each back to where it was', async () => {
-  const { looked, sent, open } = await chosen({ changed: [...changed, { id: 12, area_id: 7 }], refused: [] })
+  const { looked, sent, open } = await chosen({
+    changed: [...changed, { id: 12, area_id: 7, pause_id: null }],
+    refused: [],
+    at,
+  })
   const dialog = await open('Area')
   await person.click(dialog.getByRole('combobox', { name: 'Area' }))
   await person.click(await screen.findByRole('option', { name: 'Dhaka: Banani' }))
@@ -115,8 +122,8 @@ it('puts the chosen lines into another area, and each back to where it was', asy
   await waitFor(() =>
     expect(sent).toEqual([
       { act: 'area', ids: [11, 12], area_id: 4 },
-      { act: 'area', ids: [11], area_id: 3 },
-      { act: 'area', ids: [12], area_id: 7 },
+      { act: 'area', ids: [11], area_id: 3, from_area_id: 4, since: at },
+      { act: 'area', ids: [12], area_id: 7, from_area_id: 4, since: at },
     ]),
   )
 })

@@ -137,11 +137,13 @@ function requestOf(
 
 /** Puts each into the hands in which it was. */
 async function giveBack(changed: readonly (CaseName & { assignee_id: number | null })[]) {
+  const answers = []
   for (const former of new Set(changed.map(({ assignee_id }) => assignee_id))) {
     const some = changed.filter(({ assignee_id }) => assignee_id === former)
     const back = some.map(({ kind, id }) => ({ kind, id }))
-    await actOnCases({ act: 'assign', cases: back, assignee_id: former })
+    answers.push(await actOnCases({ act: 'assign', cases: back, assignee_id: former }))
   }
+  return answers
 }
 
 function AssigneeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
