@@ -18,6 +18,8 @@ export const posts: Texts = {
   // the person
   Profile: 'প্রোফাইল',
   'Your profile': 'আপনার প্রোফাইল',
+  'Your details, how you sign in, and what reaches you.':
+    'আপনার তথ্য, আপনি কীভাবে সাইন ইন করেন, এবং কী আপনার কাছে পৌঁছায়।',
   'Your line, your details and how to reach us.': 'আপনার লাইন, আপনার তথ্য এবং আমাদের সাথে যোগাযোগের উপায়।',
   You: 'আপনার তথ্য',
   Name: 'নাম',

@@ -41,7 +41,7 @@ export function MyAccountPage() {
   const { data: profile } = query
   return (
     <>
-      <PageHeader title={t('My account')} lead={t('Your line, your details and how to reach us.')} />
+      <PageHeader title={t('My account')} lead={leadFor(profile)} />
       {profile && <Unreachable profile={profile} />}
       {!profile ? (
         <Section>
@@ -69,6 +69,12 @@ export function MyAccountPage() {
     </>
   )
 }
+
+/** Staff without a line are the ones whom customers reach. */
+const leadFor = (profile: Profile | undefined) =>
+  profile?.account_type === 'staff' && profile.subscriber === null
+    ? t('Your details, how you sign in, and what reaches you.')
+    : t('Your line, your details and how to reach us.')
 
 /** The dots that stand for a password; nothing is known of the one that is kept. */
 const hidden = <span aria-hidden>••••••••</span>

@@ -6,6 +6,10 @@ it.each([
   ['department.updated', 'Department updated'],
   ['auth.signed-in', 'Signed in'],
   ['gateway.news-refused', 'Gateway news refused'],
+  ['admin-role.updated', 'Role updated'],
+  ['connection.moved', 'Line moved'],
+  ['connection.paused', 'Line suspended by hand'],
+  ['access.denied', 'No right to a call'],
 ])('%s is %s', (act, words) => {
   expect(actWords(act)).toBe(words)
 })
@@ -22,15 +26,26 @@ it('says what changed, lists by what went and what came', () => {
     { label: 'Note', after: 'x' },
   ])
   expect(changesOf({ before: null, after: null })).toEqual([])
+  expect(
+    changesOf({ before: { area_id: 3, is_charged: true }, after: { area_id: 4, is_charged: false } }),
+  ).toEqual([
+    { label: 'Area', before: '#3', after: '#4' },
+    { label: 'Charged', before: 'yes', after: 'no' },
+  ])
 })
 
 it('writes values as people read them', () => {
-  expect([true, 7, '', null, { a: 1 }, '2026-03-14T06:00:00.000Z'].map(valueWords)).toEqual([
+  expect(
+    [true, 7, '', null, { back_on: '2026-03-20', is_told: false }, ['a', 1], '2026-03-14T06:00:00.000Z'].map(
+      valueWords,
+    ),
+  ).toEqual([
     'yes',
     '7',
     undefined,
     undefined,
-    '{"a":1}',
+    'On again from: Mar 20, 2026, Told: no',
+    'a, 1',
     'Mar 14, 2026, 12:00',
   ])
 })
@@ -38,7 +53,9 @@ it('writes values as people read them', () => {
 it('names the record a line is about, and leads to it', () => {
   const about = (noun: string, id: string, called?: string) => ({ ...renamed, target: { noun, id }, called })
   expect(targetWords(about('admin-role', '3', 'Manager'))).toBe('Manager')
-  expect(targetWords(about('admin-role', '3'))).toBe('Admin role 3')
+  expect(targetWords(about('admin-role', '3'))).toBe('Role 3')
+  expect(targetWords(about('right', 'desk.preview-many-lines'))).toBe('Call Desk preview many lines')
+  expect(targetWords(about('connection', '7'))).toBe('Line 7')
   expect(targetPath(about('admin-role', '3'))).toBe('/admin/auth/roles/view/3')
   expect(targetPath(about('user', '2'))).toBe('/admin/auth/users/view/2')
   expect(targetPath(about('menu-item', '12'))).toBe('/admin/auth/menu?item=12')

@@ -1,7 +1,8 @@
 import { pathTo, type ScreenName } from '@uplink/contract/screens'
 import type { LogLine } from '@uplink/contract/logs'
-import { formatMoment } from '../../platform/dates/dates'
+import { formatDisplayDate, formatMoment } from '../../platform/dates/dates'
 import type { Change } from '../../ui/review/DiffList'
+import { actNames, fieldNames, nounNames } from './audit-names'
 import type { NamedLine } from './logs.data'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -12,8 +13,21 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `department.updated` is 'Department updated', and `auth.signed-in` 'Signed in'. */
-export const actWords = (act: string) => inWords(act.replace(/^auth\./, ''))
+/** `department.updated` is 'Department updated', `admin-role.updated` 'Role updated', and `auth.signed-in` 'Signed in'. */
+export function actWords(act: string): string {
+  const said = actNames[act]
+  if (said !== undefined) return said
+  const [noun = '', what = ''] = act.split('.')
+  return inWords(`${noun === 'auth' ? '' : (nounNames[noun] ?? noun)} ${what}`)
+}
+
+/** `organization_id` is 'Organization', `is_charged` 'Charged', `name_bn` 'Name in Bangla'. */
+function fieldWords(name: string): string {
+  const said = fieldNames[name]
+  if (said !== undefined) return said
+  const bare = name.replace(/^(is|has)_(?=\w)/, '').replace(/_ids?$/, '')
+  return bare.endsWith('_bn') ? `${inWords(bare.slice(0, -3))} in Bangla` : inWords(bare)
+}
 
 /** Whether the act was refused. */
 export const isRefusal = (act: string) => /refused|denied|throttled|declined/.test(act)
@@ -33,7 +47,13 @@ export function timeWords({ occurred_at }: Pick<LogLine, 'occurred_at'>): string
 
 /** The name of the record; its kind and its number where it has none, or none any more. */
 export const targetWords = ({ target, called }: NamedLine) =>
-  called ?? (target && `${inWords(target.noun)} ${target.id}`.trim())
+  called ?? (target && recordWords(target.noun, target.id))
+
+/** `Role 3`; of a call or a list its name in words. */
+function recordWords(noun: string, id: string): string {
+  const shown = /^\d+$/.test(id) ? id : inWords(id)
+  return `${nounNames[noun] ?? inWords(noun)} ${shown}`.trim()
+}
 
 const pages: Readonly<Partial<Record<string, ScreenName>>> = {
   organization: 'organization',
@@ -67,7 +87,13 @@ export function targetPath({ target }: LogLine): string | undefined {
 /** What changed, field by field; for lists, what was removed and added. */
 export function changesOf({ before, after }: Pick<LogLine, 'before' | 'after'>): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...names].map((name) => changeOf(inWords(name), (before ?? {})[name], (after ?? {})[name]))
+  return [...names].map((name) => changeOf(fieldWords(name), told(name, before), told(name, after)))
+}
+
+/** A field's value; of another record its number, as `#3`. */
+function told(name: string, fields: Fields | null | undefined): unknown {
+  const value = fields?.[name]
+  return name.endsWith('_id') && typeof value === 'number' ? `#${value}` : value
 }
 
 function changeOf(label: string, before: unknown, after: unknown): Change {
@@ -91,10 +117,19 @@ export function valueWords(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.map((part) => valueWords(part) ?? 'nothing').join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => `${fieldWords(name)}: ${valueWords(part) ?? 'nothing'}`)
+      .join(', ')
+  if (typeof value !== 'string') return undefined
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDisplayDate(value)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatMoment(value) : value
 }
 
 /** The further facts of a line. */
 export const detailsOf = (details: Fields) =>
-  Object.entries(details).map(([name, value]) => ({ label: inWords(name), value: valueWords(value) ?? '–' }))
+  Object.entries(details).map(([name, value]) => ({
+    label: fieldWords(name),
+    value: valueWords(value) ?? '–',
+  }))

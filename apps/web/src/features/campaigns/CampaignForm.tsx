@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { ActBar } from '../../ui/panels/ActBar'
 import { Aside, Beside } from '../../ui/panels/Aside'
+import { usePhone } from '../../ui/use-phone'
 import { useSettled } from '../../ui/use-settled'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { AudienceFields } from './AudienceFields'
@@ -65,6 +66,7 @@ export function CampaignForm({
   const navigate = useNavigate()
   const toasts = useToasts()
   const confirm = useConfirm()
+  const isPhone = usePhone()
   const key = useRef(randomKey(128))
   /** What was saved last: a second press changes it instead of writing another. */
   const saved = useRef(of && { id: of.id, version: of.version })
@@ -199,18 +201,31 @@ export function CampaignForm({
             </Section>
           </div>
         </Beside>
-        <ActBar note={reach && `For ${people}`}>
-          <ButtonLink href={pathTo('campaigns')}>Cancel</ButtonLink>
-          <Button type="submit" icon={Save} onClick={begin('save')} isSaving={form.isSaving}>
-            {of?.state === 'planned' ? 'Save' : 'Save draft'}
+        {/* on a phone all of it is one row: the way back is on top, and the main act says for whom */}
+        <ActBar note={isPhone ? undefined : reach && `For ${people}`}>
+          {!isPhone && <ButtonLink href={pathTo('campaigns')}>Cancel</ButtonLink>}
+          <Button
+            type="submit"
+            {...(!isPhone && { icon: Save })}
+            onClick={begin('save')}
+            isSaving={form.isSaving}
+            aria-label={of?.state === 'planned' ? 'Save' : 'Save draft'}
+          >
+            {isPhone || of?.state === 'planned' ? 'Save' : 'Save draft'}
           </Button>
-          <Button type="submit" icon={FlaskConical} onClick={begin('test')} disabled={form.isSaving}>
-            Send a test to me
+          <Button
+            type="submit"
+            {...(!isPhone && { icon: FlaskConical })}
+            onClick={begin('test')}
+            disabled={form.isSaving}
+            aria-label="Send a test to me"
+          >
+            {isPhone ? 'Test' : 'Send a test to me'}
           </Button>
           <Button
             type="submit"
             kind="primary"
-            icon={Send}
+            {...(!isPhone && { icon: Send })}
             onClick={begin('send')}
             disabled={form.isSaving || reach?.people === 0}
           >

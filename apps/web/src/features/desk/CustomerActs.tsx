@@ -96,7 +96,7 @@ interface Act {
 function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
   const { connection, account, bill, can } = overview
   const [isOpening, setOpening] = useBegunAct('ticket')
-  const [isRecording, setRecording] = useBegunAct('payment')
+  const [isRecording, setRecording, bySearch] = useBegunAct('payment')
   const [isWriting, setWriting] = useState(false)
   const [isPromising, setPromising] = useState(false)
   const [isSettingPassword, setSettingPassword] = useState(false)
@@ -174,7 +174,13 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
         />
       )}
       {isRecording && can.includes('record-payment') && (
-        <RecordPaymentDialog line={connection} due={bill.amount_due} onClose={() => setRecording(false)} />
+        <RecordPaymentDialog
+          key={bySearch}
+          line={connection}
+          due={bill.amount_due}
+          isFromSearch={bySearch > 0}
+          onClose={() => setRecording(false)}
+        />
       )}
     </>
   )

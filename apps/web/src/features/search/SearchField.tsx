@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { onSearchWanted } from '../../platform/address/ask-for-search'
 import { logFailure } from '../../platform/log/log'
 import { useToasts } from '../../ui/UiProvider'
 import classes from './SearchField.module.css'
@@ -32,10 +33,14 @@ export function SearchField() {
       if (!isMeant || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
       // a question or a form over the screen comes first
       event.preventDefault()
-      if (document.querySelector('dialog[open]') === null) open()
+      if (document.querySelector('dialog[open]:not(:has([data-is-finished]))') === null) open()
     }
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const unwanted = onSearchWanted(open)
+    return () => {
+      document.removeEventListener('keydown', listen)
+      unwanted()
+    }
   })
 
   return (

@@ -109,4 +109,17 @@ describe('a matrix', () => {
       true,
     )
   })
+
+  it('folds its groups on a phone where there are many rows, and says how many are on', async () => {
+    setPhone(true)
+    const rows = Array.from({ length: 13 }, (_, at) => ({ key: `${at}`, label: `Right ${at}` }))
+    render(<Sample groups={[...groups, { key: 'x', label: 'Others', rows }]} />)
+    expect(screen.queryByRole('switch')).toBeNull()
+    const fold = screen.getByRole('button', { name: 'Departments 1 of 3' })
+    await person.click(fold)
+    await person.click(screen.getByRole('switch', { name: 'Edit departments' }))
+    expect(screen.getByRole('button', { name: 'Departments 2 of 3', expanded: true })).toBeTruthy()
+    await person.click(fold)
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
 })

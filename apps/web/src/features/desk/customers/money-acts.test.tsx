@@ -14,6 +14,7 @@ async function open(
   can: CustomerOverview['can'] = ['record-payment'],
   refusal?: (sent: object) => Response | undefined,
   bills: readonly string[] = [],
+  path = '/admin/customers/11',
 ) {
   const sent: unknown[] = []
   const keys = new Set<string | null>()
@@ -36,7 +37,7 @@ async function open(
     open_payment: null,
   }
   const data = { ...overview, can, bill: { ...overview.bill, amount_due } }
-  await visit('/admin/customers/11', {
+  await visit(path, {
     as: 'staff',
     handlers: [
       http.get('*/api/desk/customer', () => HttpResponse.json({ data })),
@@ -99,6 +100,18 @@ describe('recording a payment', () => {
     expect(form.getByText(/Receipt R-000214\. The router reconnects by itself/)).toBeTruthy()
     expect(form.getByRole('button', { name: 'Print receipt' })).toBeTruthy()
     expect(form.getByRole('button', { name: 'Send by SMS' })).toBeTruthy()
+  })
+
+  it('begun by the search, goes on to the next search by Enter, with the receipt in sight', async () => {
+    await open('1250.00', ['record-payment'], undefined, [], '/admin/customers/11?act=payment')
+    const form = within(await screen.findByRole('dialog', { name: 'Record a payment for rahima-home' }))
+    await person.type(await form.findByLabelText(/Paper receipt no/), 'R-7')
+    await person.click(form.getByRole('button', { name: 'Record ৳\u00a01,250.00' }))
+    const next = await form.findByRole('button', { name: 'Next customer' })
+    expect(document.activeElement).toBe(next)
+    await person.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy()
+    expect(form.getByText(/Receipt R-000213/)).toBeTruthy()
   })
 
   it('is for chosen bills alone, if they are chosen', async () => {

@@ -5,8 +5,10 @@ import { pathTo } from '@uplink/contract/screens'
 import { CircleX, Link2, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { useNow } from '../../../platform/dates/use-now'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
+import { ButtonLink } from '../../../ui/button/Button'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../../ui/page/FilterBar'
@@ -63,6 +65,7 @@ export function PaymentCasesPage() {
     })
     setSelected(new Map(some.slice(0, maxBulk)))
   }
+  const now = useNow()
   const mayDecide = list.data?.can.includes('decide') ?? false
   return (
     <Permitted failure={failure} to="decide about payments to review">
@@ -89,10 +92,19 @@ export function PaymentCasesPage() {
         <DataTable
           {...shown({ what: 'cases', none: isNarrowed ? 'None of these.' : 'All clear.' })}
           label="Payments to review"
-          columns={caseColumns}
+          columns={caseColumns(now)}
           rowKey={keyOf}
           rowHref={({ kind, id }) => pathTo('paymentCase', { kind, id })}
           {...(mayDecide && {
+            rowActions: (one: PaymentCase) => (
+              <ButtonLink
+                size="small"
+                href={pathTo('paymentCase', { kind: one.kind, id: one.id })}
+                aria-label={`Decide: ${caseTitle(one)}, ${one.id}`}
+              >
+                Decide
+              </ButtonLink>
+            ),
             selection: {
               selected: all.selectedOf(selected.keys(), keyOf),
               onChange: choose,

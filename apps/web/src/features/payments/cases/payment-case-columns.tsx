@@ -3,8 +3,9 @@ import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
-import { caseTitle } from './payment-case-words'
 import { gatewayTitle } from '../payment-words'
+import classes from './cases.module.css'
+import { caseTitle, waitWords } from './payment-case-words'
 
 /** Whether the money is in the ledger already or not; a refund is neither. */
 export function CaseState({ of: { kind, is_credited } }: { of: PaymentCase }) {
@@ -16,23 +17,24 @@ export function CaseState({ of: { kind, is_credited } }: { of: PaymentCase }) {
   )
 }
 
-export const caseColumns: Column<PaymentCase>[] = [
-  { key: 'what', header: 'What', mayWrap: true, cell: caseTitle },
-  { key: 'since', header: 'Since', width: '12rem', cell: ({ since }) => formatMoment(since) },
+/** Whose money it is, how much, why somebody must decide, and for how long it has waited. */
+export const caseColumns = (now: number): Column<PaymentCase>[] => [
+  { key: 'what', header: 'Whose', width: '13rem', mayWrap: true, cell: caseTitle },
   {
-    key: 'gateway',
-    header: 'Gateway',
-    width: '7rem',
-    phone: 'hidden',
-    isMinor: true,
-    cell: ({ gateway }) => gatewayTitle(gateway),
+    key: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ amount }) => formatMoney(amount),
   },
+  { key: 'why', header: 'Why', mayWrap: true, cell: (one) => <Why of={one} />, phone: 'hidden' },
   {
-    key: 'transaction',
-    header: 'Transaction ID',
-    width: '9rem',
-    phone: 'hidden',
-    cell: ({ transaction_id }) => transaction_id ?? 'NA',
+    key: 'since',
+    header: 'Waits for',
+    width: '7rem',
+    cell: ({ since }) => <span title={formatMoment(since)}>{waitWords(since, now)}</span>,
+    phoneCell: ({ since }) => `Waits for ${waitWords(since, now)}`,
   },
   {
     key: 'assignee',
@@ -42,13 +44,19 @@ export const caseColumns: Column<PaymentCase>[] = [
     phone: 'hidden',
     cell: ({ assignee }) => assignee?.name ?? 'Nobody',
   },
-  { key: 'state', header: 'Status', width: '9rem', cell: (one) => <CaseState of={one} /> },
-  {
-    key: 'amount',
-    header: 'Amount',
-    width: '8rem',
-    isNumber: true,
-    phone: 'aside',
-    cell: ({ amount }) => formatMoney(amount),
-  },
+  { key: 'state', header: 'Status', width: '8.5rem', phone: 'end', cell: (one) => <CaseState of={one} /> },
 ]
+
+/** The reason, and what one looks for in the gateway’s own lists: its number, and what the payer wrote. */
+function Why({ of: { reason, gateway, transaction_id: transaction, reference } }: { of: PaymentCase }) {
+  return (
+    <>
+      {reason}
+      <span className={classes.trace}>
+        {[gatewayTitle(gateway), transaction, reference !== null && `“${reference}”`]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import type { PaymentCase, PaymentDecision } from '@uplink/contract/payment-cases'
 import { formatMoney } from '../../../platform/money/money'
 
@@ -5,6 +6,14 @@ import { formatMoney } from '../../../platform/money/money'
 export function caseTitle({ kind, line }: PaymentCase): string {
   if (kind === 'refund') return `Refund for ${line?.username ?? 'an unknown line'}`
   return kind === 'message' ? 'Money without a line' : `Payment for ${line?.username ?? 'an unknown line'}`
+}
+
+/** For how long a case has waited, in its largest unit: '3 days'. */
+export function waitWords(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  if (minutes < 60) return counted(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
 }
 
 interface DecisionWords {

@@ -4,6 +4,7 @@ import type { PaymentOptions } from '@uplink/contract/payments'
 import type { PayableWay } from '@uplink/contract/payment-ways'
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
+import { askForSearch } from '../../../platform/address/ask-for-search'
 import { ApiError } from '../../../platform/api/errors'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
@@ -33,6 +34,8 @@ interface RecordPaymentDialogProps {
   line: { id: number; username: string }
   /** What is open on its bills. */
   due: string
+  /** Whether the search led here: the next customer is then found by it as well. */
+  isFromSearch?: boolean
   onClose: () => void
 }
 
@@ -45,7 +48,7 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   return (
     <Dialog title={`Record a payment for ${props.line.username}`} size="large" onClose={props.onClose}>
       {done ? (
-        <RecordedPart done={done} onClose={props.onClose} />
+        <RecordedPart done={done} isFromSearch={props.isFromSearch ?? false} onClose={props.onClose} />
       ) : query.data && !owed.isPending ? (
         <PaymentForm {...props} owed={owed.data} ways={query.data} onDone={setDone} />
       ) : (
@@ -57,12 +60,22 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
 
 type Recorded = Awaited<ReturnType<typeof recordPayment>>
 
-/** What became of it, and its receipt. Enter closes. */
-function RecordedPart({ done: { message, data }, onClose }: { done: Recorded; onClose: () => void }) {
-  const close = useRef<HTMLButtonElement>(null)
-  useEffect(() => close.current?.focus(), [])
+interface RecordedProps {
+  done: Recorded
+  isFromSearch: boolean
+  onClose: () => void
+}
+
+/**
+ * What became of it, and its receipt. Enter closes; whoever came by the search goes on to the next one by it, over the
+ * receipt.
+ */
+function RecordedPart({ done: { message, data }, isFromSearch, onClose }: RecordedProps) {
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => main.current?.focus(), [])
   return (
-    <div className={classes.screen}>
+    // nothing is lost when something opens over it
+    <div data-is-finished className={classes.screen}>
       <Notice tone="success" title={message}>
         Receipt {data.receipt_no}.
         {data.is_back_on && ' The router reconnects by itself, usually within 2 minutes.'}
@@ -71,9 +84,18 @@ function RecordedPart({ done: { message, data }, onClose }: { done: Recorded; on
         <DeskReceiptActs payment={data.id} canSend={data.can.includes('send-receipt')} />
       )}
       <FormActions>
-        <Button ref={close} kind="primary" onClick={onClose}>
-          Done
-        </Button>
+        {isFromSearch ? (
+          <>
+            <Button ref={main} kind="primary" onClick={askForSearch}>
+              Next customer
+            </Button>
+            <Button onClick={onClose}>Done</Button>
+          </>
+        ) : (
+          <Button ref={main} kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        )}
       </FormActions>
     </div>
   )
