@@ -227,6 +227,7 @@ export const edges = {
   'web/features': {
     access: ['audit'],
     audit: ['menus'],
+    billing: ['menus'],
     campaigns: ['connections'],
     connections: ['audit'],
     organizations: ['audit', 'prepaid'],
@@ -247,7 +248,7 @@ export const edges = {
     ],
     search: ['menus'],
     prepaid: ['vouchers'],
-    orders: ['bulk-acts'],
+    orders: ['bulk-acts', 'menus'],
     tickets: ['auth', 'bulk-acts', 'connections'],
     dashboard: [
       'auth',
@@ -264,7 +265,7 @@ export const edges = {
     ],
     payments: ['audit', 'bulk-acts', 'connections', 'prepaid', 'vouchers'],
     vouchers: ['audit'],
-    people: ['audit', 'auth', 'personal-data'],
+    people: ['audit', 'auth', 'menus', 'personal-data'],
     posts: ['audit'],
     usage: ['audit'],
     accounts: ['auth', 'connections', 'orders', 'personal-data'],

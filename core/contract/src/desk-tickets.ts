@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { exportOf } from './exports'
 import { fileAnswer } from './files'
+import { responseTargetRoutes } from './response-targets'
 import { presenceAnswer, presenceBody } from './presence'
 import { bodyId, defineRoute, id, sentKey } from './route'
 import { newTicket, noteText, ticket, ticketCategory, ticketFilter, ticketNote } from './tickets'
@@ -61,7 +62,25 @@ const maxManyTickets = 100
 /** How many tickets the staff's home shows. */
 export const pressingTickets = 8
 
-const assignment = z.enum(['mine', 'none'])
+/** One's own, nobody's, or those of the colleague with this id. */
+const assignment = z.union([z.enum(['mine', 'none']), id])
+
+/** How many of somebody's open tickets wait, how many of them are due within the hour, and how many are late. */
+const ticketLoad = { open: z.number().int(), soon: z.number().int(), late: z.number().int() }
+
+/** How many open tickets the team's load looks at: those that wait longest. */
+export const loadCountedTo = 3000
+
+const teamLoad = z.object({
+  /** Whoever may answer tickets, or has one: the latest promises first. */
+  members: z.array(z.object({ id: z.number().int(), name: z.string(), ...ticketLoad })),
+  /** Those of nobody. */
+  unassigned: z.object(ticketLoad),
+  /** There are more than were looked at. */
+  is_partial: z.boolean(),
+})
+
+export type TeamLoad = z.infer<typeof teamLoad>
 
 const queue = defineRoute({
   method: 'GET',
@@ -103,7 +122,16 @@ export const deskTicketRoutes = {
     summary: `Up to ${pressingTickets} open tickets of one’s own or of nobody, first those whose answer is due first`,
     right: { audience: 'staff', name: 'desk.pressing' },
     goesWith: queue,
-    response: wholeList(deskTicket),
+    response: wholeList(deskTicket).extend({ can: z.array(z.enum(['see-team'])) }),
+  }),
+  team: defineRoute({
+    method: 'GET',
+    path: '/desk/tickets/team',
+    summary: 'Who has how many open tickets, and how many of them are near their promise or over it',
+    right: { audience: 'staff', name: 'desk.team' },
+    // whoever answers for the promises
+    goesWith: responseTargetRoutes.set,
+    response: one(teamLoad),
   }),
   open: defineRoute({
     method: 'POST',

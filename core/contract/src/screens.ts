@@ -74,7 +74,7 @@ export const screens = {
   chat: '/admin/my-chat',
 
   // staff
-  desk: '/admin/desk?ticket&view&chat&q&status',
+  desk: '/admin/desk?ticket&view&chat&q&status&assignee',
   responseTargets: '/admin/desk/response-targets',
   newCannedReply: '/admin/desk/canned-replies/create',
   cannedReply: '/admin/desk/canned-replies/:id/show',

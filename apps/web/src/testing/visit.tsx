@@ -92,7 +92,9 @@ export const refused = (status: number, message: string, more: object = {}) =>
 
 const answers = {
   profile: http.get('*/api/auth/get-user', () => HttpResponse.json({ data: profile })),
-  menu: http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
+  menu: http.get('*/api/all-menu', () =>
+    HttpResponse.json({ data: menu, can: ['see-bills', 'see-orders', 'see-factor-resets', 'see-erasures'] }),
+  ),
   connections: http.get('*/api/get_active_connections', () =>
     HttpResponse.json({
       data: [home, shop].map((each) => ({ ...each, area: 'Banani', status: 'active', overdue: null })),

@@ -1,5 +1,10 @@
 import { ownLinePermission } from '@uplink/contract/menu-items'
-import type { MenuItem } from '@uplink/contract/menus'
+import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
+import { erasureRoutes } from '@uplink/contract/erasures'
+import { factorResetRoutes } from '@uplink/contract/factor-resets'
+import type { MenuAct, MenuItem } from '@uplink/contract/menus'
+import { orderRoutes } from '@uplink/contract/orders'
+import type { RouteDefinition } from '@uplink/contract/route'
 import { fixedMenuItems } from '@uplink/contract/fixed-menu-items'
 import type { Call } from '#platform/http/call'
 import type { Person } from '#platform/http/person'
@@ -94,6 +99,19 @@ function toMenuTree(rows: MenuRow[]): Root[] {
   const toBranch = (row: MenuRow): Branch => ({ ...toFields(row), children: level(row.id, toLeaf) })
   const toRoot = (row: MenuRow): Root => ({ ...toFields(row), children: level(row.id, toBranch) })
   return [...level(null, toRoot), ...fixedItems].sort((one, other) => one.order - other.order)
+}
+
+const lists: readonly (readonly [MenuAct, RouteDefinition])[] = [
+  ['see-bills', invoiceDeskRoutes.list],
+  ['see-orders', orderRoutes.desk],
+  ['see-factor-resets', factorResetRoutes.list],
+  ['see-erasures', erasureRoutes.list],
+]
+
+/** Which lists of staff the caller may call, beyond what the menu's permissions say. */
+export async function menuActsOf(call: Call): Promise<MenuAct[]> {
+  const allowed = await Promise.all(lists.map(([, route]) => call.mayReach(route)))
+  return lists.flatMap(([act], index) => (allowed[index] ? [act] : []))
 }
 
 /** The menu items of the signed-in person that their permissions allow. */

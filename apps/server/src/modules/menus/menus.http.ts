@@ -1,11 +1,11 @@
 import { menuRoutes } from '@uplink/contract/menus'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { readOwnMenu } from './menus.actions'
+import { menuActsOf, readOwnMenu } from './menus.actions'
 
 export const menusHttp = module({
   routes: menuRoutes,
   bind: () => ({
-    all: async (call) => whole(await readOwnMenu(call)),
+    all: async (call) => ({ ...whole(await readOwnMenu(call)), can: await menuActsOf(call) }),
   }),
 })

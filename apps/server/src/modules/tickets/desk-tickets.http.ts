@@ -7,6 +7,7 @@ import { whole } from '#platform/http/pages'
 import * as actions from './desk/desk-tickets.actions'
 import { actOnMany } from './desk/many-tickets.actions'
 import { listTags, mergeTicket, snoozeTicket, tagTicket } from './desk/sorting.actions'
+import { maySeeTeam, readTeamLoad } from './desk/team.actions'
 import { listTargets, setTargets } from './targets/targets.actions'
 import { readAttachment } from './tickets.actions'
 
@@ -30,7 +31,11 @@ export const deskTicketsHttp = module({
   bind: () => ({
     list: (call, { query, connection }) => actions.listQueue(call, query, connection),
     export: (call, { query, connection }) => actions.exportQueue(call, query, connection),
-    pressing: async (call) => whole(await actions.listPressing(call)),
+    pressing: async (call) => ({
+      ...whole(await actions.listPressing(call)),
+      can: (await maySeeTeam(call)) ? ['see-team' as const] : [],
+    }),
+    team: async (call) => ({ data: await readTeamLoad(call) }),
     open: async (call, { connection, body }) => ({
       message: 'The ticket is open, and the customer is told.',
       data: await actions.openAtDesk(call, connection, body),

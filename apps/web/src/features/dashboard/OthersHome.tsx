@@ -19,7 +19,7 @@ import { DashboardsPart } from '../designs/designs.public'
 import { useIsOffered } from '../menus/menus.public'
 import { SetupPart } from '../organizations/organizations.public'
 import { ReportNeedsPart } from '../reports/home.public'
-import { PressingTicketsPart } from '../tickets/waiting.public'
+import { PressingTicketsPart, TeamPart } from '../tickets/waiting.public'
 import { NeedsPart } from './staff/NeedsPart'
 import { TodayPart } from './staff/TodayPart'
 import classes from './staff/StaffHome.module.css'
@@ -103,7 +103,10 @@ function StaffHome() {
             {worksAtDesk && <PressingTicketsPart />}
             {makesReports && <ReportNeedsPart />}
           </div>
-          <div className={classes.beside}>{seesCustomers && <TodayPart />}</div>
+          <div className={classes.beside}>
+            {worksAtDesk && <TeamPart />}
+            {seesCustomers && <TodayPart />}
+          </div>
         </div>
       </div>
       <DashboardsPart />

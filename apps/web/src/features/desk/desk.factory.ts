@@ -179,7 +179,7 @@ export const deskAnswers = [
     }),
   ),
   http.get('*/api/desk/canned-replies', () => HttpResponse.json(pageOf([cannedReply], { can: ['create'] }))),
-  http.get('*/api/desk/tickets/pressing', () => HttpResponse.json(pageOf([deskTicket]))),
+  http.get('*/api/desk/tickets/pressing', () => HttpResponse.json(pageOf([deskTicket], { can: [] }))),
   http.get('*/api/desk/tickets', () => HttpResponse.json(pageOf([deskTicket]))),
   http.get('*/api/desk/chats', () => HttpResponse.json(pageOf([deskChat], { waiting: 1 }))),
 ]

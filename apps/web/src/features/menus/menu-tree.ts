@@ -1,5 +1,6 @@
 import type { MenuItem, menuRoutes } from '@uplink/contract/menus'
 import { queryOptions } from '@tanstack/react-query'
+import type { Answer } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
@@ -11,10 +12,17 @@ const allMenu = endpoint<typeof menuRoutes.all>('GET', '/all-menu')
 export function menuQuery() {
   return queryOptions({
     queryKey: keysOf('menus').of('own'),
-    queryFn: ({ signal }) => call(allMenu, {}, { signal }).then((answer) => answer.data),
+    queryFn: ({ signal }) => call(allMenu, {}, { signal }),
     staleTime: 5 * 60_000,
+    select: ({ data }) => data,
   })
 }
+
+/** What the person may, as screens of the menu need to know. */
+export const menuActsQuery = () => ({
+  ...menuQuery(),
+  select: ({ can }: Answer<typeof menuRoutes.all>) => can,
+})
 
 /** What decides, besides the titles, which items are shown. */
 export interface MenuViewer {

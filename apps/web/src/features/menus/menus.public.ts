@@ -1,3 +1,3 @@
-export { useIsOffered } from './use-is-offered'
+export { useIsOffered, useMay } from './use-is-offered'
 export { useMenuScreens, type MenuScreen } from './use-menu-screens'
 export type { Waiting } from './WaitingCount'

@@ -20,6 +20,7 @@ import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { useToasts } from '../../ui/UiProvider'
 import styles from './people.module.css'
+import { useMay } from '../menus/menus.public'
 import { ReasonDialog } from './ReasonDialog'
 
 type Routes = typeof erasureRoutes
@@ -65,7 +66,8 @@ const waits = {
 
 /** Above the list of users: who waits for an erasure, for whoever may do it. */
 export function OpenErasures() {
-  const { data: open } = useQuery(openErasuresQuery)
+  const may = useMay('see-erasures')
+  const { data: open } = useQuery({ ...openErasuresQuery, enabled: may === true })
   const waiting = open?.data.flatMap(({ state, ...one }) =>
     state === 'asked' || state === 'blocked' ? [{ ...one, words: waits[state] }] : [],
   )

@@ -20,6 +20,7 @@ import { Link } from '../../ui/link/Link'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { useMay } from '../menus/menus.public'
 import { ReasonDialog } from './ReasonDialog'
 import type { User } from './users.data'
 
@@ -49,7 +50,8 @@ const openQuery = queryOptions({
 
 /** Above the list of users: who waits for a second person, for whoever may be that one. */
 export function OpenFactorResets() {
-  const { data: open } = useQuery(openQuery)
+  const may = useMay('see-factor-resets')
+  const { data: open } = useQuery({ ...openQuery, enabled: may === true })
   if (!open || open.data.length === 0) return null
   const rest = open.total - open.data.length
   return (

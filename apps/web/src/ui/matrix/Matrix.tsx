@@ -58,7 +58,7 @@ function MatrixList(props: MatrixProps) {
                 onClick={() => turn(group.key)}
               >
                 <Arrow aria-hidden />
-                <span>{group.label}</span>
+                <span>{group.label}</span>{' '}
                 <span className={styles.count} data-changed={isChanged || undefined}>
                   {`${on} of ${group.rows.length}`}
                 </span>

@@ -26,7 +26,7 @@ export interface QueueFilter {
   tag?: string | undefined
   outage?: number | undefined
   category?: TicketCategory | undefined
-  assignee?: 'mine' | 'none' | undefined
+  assignee?: 'mine' | 'none' | number | undefined
   q?: string | undefined
 }
 
@@ -58,6 +58,9 @@ async function queueFor(call: Call, query: QueueFilter, connection?: { id: numbe
   return { ...(await queueOf(call.db, await questionFor(call, query, connection))), view: toDeskTicket }
 }
 
+const assigneeIn = (call: Call, assignee: QueueFilter['assignee']) =>
+  assignee === 'mine' ? call.person.userId : assignee === 'none' ? null : assignee
+
 /** What the queue's filters mean for the caller. */
 export const questionFor = async (
   call: Call,
@@ -67,7 +70,7 @@ export const questionFor = async (
   within: await ticketRows(call, 'List'),
   status: query.status,
   category: query.category,
-  assignee: query.assignee === 'mine' ? call.person.userId : query.assignee === 'none' ? null : undefined,
+  assignee: assigneeIn(call, query.assignee),
   connection: connection?.id,
   words: query.q,
   tag: query.tag,

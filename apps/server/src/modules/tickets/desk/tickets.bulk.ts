@@ -28,7 +28,7 @@ export const ticketsInBulk: BulkList<QueueFilter> = {
   say(_call, { status, category, assignee, tag, outage, q }) {
     const said = [
       status === undefined ? 'tickets' : `${status} tickets`,
-      ...(assignee === undefined ? [] : [words[assignee]]),
+      ...(assignee === undefined ? [] : [words[assignee] ?? `of the colleague with the number ${assignee}`]),
       ...(category === undefined ? [] : [`about ${category}`]),
       ...(tag === undefined ? [] : [`tagged ${tag}`]),
       ...(outage === undefined ? [] : [`of outage ${outage}`]),

@@ -15,8 +15,11 @@ import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
 import { Stat, StatRow } from '../../../ui/page/Stat'
+import { LoadingState } from '../../../ui/states/LoadingState'
+import { SkeletonText } from '../../../ui/states/Skeleton'
 import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import { useMay } from '../../menus/menus.public'
 import { billFilters, shownBillFilters } from './bill-filters'
 import { deskBillColumns } from './desk-bill-columns'
 import {
@@ -29,21 +32,37 @@ import {
 import { RemindDialog } from './RemindDialog'
 import classes from './DeskBills.module.css'
 
-/** The bills of the customers one works for; page, search and filters are in the address. */
+const title = 'Billing history'
+
+/** The bills of the customers one works for. The menu leads everybody here, so it is no place to speak of a missing right. */
 export function DeskBillsPage() {
+  const may = useMay('see-bills')
+  if (may === false) return <NothingListed title={title} what="bills" />
+  if (may) return <Bills />
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadingState>
+        <SkeletonText lines={8} />
+      </LoadingState>
+    </>
+  )
+}
+
+/** Page, search and filters are in the address. */
+function Bills() {
   const list = useList({ query: deskBillsQuery, filters: billFilters })
   const { request, shown, failure } = list
   const { data } = list.query
   const filters = shownBillFilters()
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
   const [reminded, setReminded] = useState<WhichBills | null>(null)
-  // the menu leads everybody here, so it is no place to speak of a missing right
-  if (failure?.isForbidden) return <NothingListed title="Billing history" what="bills" />
+  if (failure?.isForbidden) return <NothingListed title={title} what="bills" />
   const mayRemind = data?.can.includes('remind') ?? false
   return (
     <>
       <PageHeader
-        title="Billing history"
+        title={title}
         lead="The bills of your customers, the latest first."
         actions={<ExportAct of={billsExport} request={request} />}
       />

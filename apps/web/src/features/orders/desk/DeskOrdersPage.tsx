@@ -14,7 +14,9 @@ import { Link } from '../../../ui/link/Link'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
+import { LoadingState } from '../../../ui/states/LoadingState'
 import { Permitted } from '../../../ui/states/Permitted'
+import { SkeletonText } from '../../../ui/states/Skeleton'
 import { TwoLines } from '../../../ui/text/TwoLines'
 import { DataTable } from '../../../ui/table/DataTable'
 import {
@@ -42,6 +44,7 @@ import { CommonNotes } from './CommonNotes'
 import { ManyStepsDialog } from './ManyStepsDialog'
 import { PlanOrderDialog } from './PlanOrderDialog'
 import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
+import { useMay } from '../../menus/menus.public'
 import { OrderSteps } from '../OrderSteps'
 
 const noteLimit = 300
@@ -226,8 +229,24 @@ function menuOf(order: DeskOrder, { onStep, onPlan }: OrderActs) {
   return [...(order.next_steps.length > 0 ? [step] : []), ...(order.can_plan ? [plan] : [])]
 }
 
-/** The customers' orders with their state; each can be moved to its next step. */
+/** The customers' orders. The menu leads everybody to one of its paths, which is no place to speak of a missing right. */
 export function DeskOrdersPage() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const may = useMay('see-orders')
+  if (path !== pathTo('orders') || may) return <DeskOrders />
+  if (may === false) return <NothingListed title="Orders" what="orders" />
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <LoadingState>
+        <SkeletonText lines={8} />
+      </LoadingState>
+    </>
+  )
+}
+
+/** With their state; each can be moved to its next step. */
+function DeskOrders() {
   const orders = useList({
     query: deskOrdersQuery,
     filters: { status: deskFilters },
@@ -247,9 +266,6 @@ export function DeskOrdersPage() {
   }
   // an order names no steps to those who may not take them
   const maySteps = all.rows.some(({ next_steps: steps }) => steps.length > 0)
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  // the menu leads everybody to this path, so it is no place to speak of a missing right
-  if (failure?.isForbidden && path === pathTo('orders')) return <NothingListed title="Orders" what="orders" />
   return (
     <Permitted failure={failure} to="work on orders">
       <PageHeader

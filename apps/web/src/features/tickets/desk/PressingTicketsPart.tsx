@@ -30,7 +30,7 @@ export function PressingTicketsPart() {
       <DataTable
         label="Tickets to answer first"
         columns={columnsAt(dataUpdatedAt)}
-        rows={data}
+        rows={data?.data}
         rowKey={({ id }) => id}
         rowHref={({ id }) => pathTo('desk', { ticket: id })}
         empty="All clear: nobody is waiting for an answer."

@@ -8,6 +8,7 @@ import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { ListBar } from '../../../resource/lists/ListBar'
+import type { Option } from '../../../ui/choosers/option'
 import type { Filter } from '../../../ui/filters/filter'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { PaneHead, PaneItem, PaneList, Panes, PaneScroll } from '../../../ui/page/Panes'
@@ -157,23 +158,26 @@ function matchingOf({ status, ...filters }: QueueList['request']): MatchingTicke
   return { ...filters, ...(known !== undefined && { status: known }) }
 }
 
-const filters = () =>
+/** @param colleague the id of whom the address names, as the links of the team's load do */
+const filters = (colleague: string) =>
   ({
     q: 'words',
     status: statusOptions,
-    assignee: assigneeOptions,
+    assignee: [...assigneeOptions, ...(colleague === '' ? [] : [{ value: colleague }])],
     category: categoryOptions(),
     tag: 'words',
   }) as const
 /** The parameters that choose what the queue shows, and which pane. */
 const ofQueue = ['page', 'q', 'status', 'assignee', 'category', 'tag', 'side']
 
-const useQueue = () =>
-  useList({
+function useQueue() {
+  const assignee = useAddress().text('assignee') ?? ''
+  return useList({
     query: queueQuery,
-    filters: filters(),
+    filters: filters(/^[1-9]\d*$/.test(assignee) ? assignee : ''),
     without: { status: 'open' },
   })
+}
 
 type QueueList = ReturnType<typeof useQueue>
 
@@ -189,7 +193,13 @@ function Filters({ list }: { list: QueueList }) {
       options: statusOptions,
       standsAt: 'open',
     },
-    { kind: 'choices', key: 'assignee', label: 'Whose', isOne: true, options: assigneeOptions },
+    {
+      kind: 'choices',
+      key: 'assignee',
+      label: 'Whose',
+      isOne: true,
+      options: [...assigneeOptions, ...colleagueOf(list)],
+    },
     { kind: 'choices', key: 'category', label: 'About', isOne: true, options: categoryOptions() },
     ...(known.length > 0
       ? [
@@ -204,6 +214,13 @@ function Filters({ list }: { list: QueueList }) {
       : []),
   ]
   return <ListBar filters={shown} list={list} what={{ one: 'ticket', many: 'tickets' }} />
+}
+
+/** The colleague whose tickets are shown: their name stands on each of these. */
+function colleagueOf({ chosen: { assignee }, query }: QueueList): Option[] {
+  if (assignee === '' || assigneeOptions.some(({ value }) => value === assignee)) return []
+  const known = query.data?.data.find((ticket) => String(ticket.assignee?.id) === assignee)
+  return [{ value: assignee, label: known?.assignee?.name ?? 'A colleague' }]
 }
 
 interface QueueProps {

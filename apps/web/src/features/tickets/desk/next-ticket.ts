@@ -5,7 +5,7 @@ import { queueQuery } from './queue.data'
 
 interface Narrowed {
   q: string
-  assignee: '' | 'mine' | 'none'
+  assignee: string
   category: '' | TicketCategory
   tag: string
 }

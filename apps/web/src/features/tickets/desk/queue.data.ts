@@ -11,6 +11,8 @@ import { keysOf } from '../../../platform/api/query-keys'
 export const list = endpoint<typeof deskTicketRoutes.list>('GET', '/desk/tickets')
 const pressing = endpoint<typeof deskTicketRoutes.pressing>('GET', '/desk/tickets/pressing')
 
+const team = endpoint<typeof deskTicketRoutes.team>('GET', '/desk/tickets/team')
+
 /** The cache's keys for the desk's tickets. */
 export const keys = keysOf('desk-tickets')
 
@@ -24,7 +26,8 @@ interface QueueQuery {
   page: number
   status?: QueueStatus
   category?: TicketCategory
-  assignee?: 'mine' | 'none'
+  /** `mine`, `none`, or a colleague's id. */
+  assignee?: string
   q?: string
   tag?: string
 }
@@ -46,7 +49,14 @@ export function queueQuery(query: QueueQuery) {
 /** What is to be answered first, of one's own and of nobody's tickets. */
 export const pressingTicketsQuery = queryOptions({
   queryKey: keys.list('pressing'),
-  queryFn: ({ signal }) => call(pressing, {}, { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => call(pressing, {}, { signal }),
+  refetchInterval: rereadMs,
+})
+
+/** Who of the team has how many tickets. */
+export const teamQuery = queryOptions({
+  queryKey: keys.list('team'),
+  queryFn: ({ signal }) => call(team, {}, { signal }).then(({ data }) => data),
   refetchInterval: rereadMs,
 })
 

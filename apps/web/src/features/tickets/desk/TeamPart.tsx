@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
+import type { TeamLoad } from '@uplink/contract/desk-tickets'
+import { pathTo } from '@uplink/contract/screens'
+import { failureOf } from '../../../platform/api/failure'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { Link } from '../../../ui/link/Link'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import { pressingTicketsQuery, teamQuery } from './queue.data'
+import classes from './TeamPart.module.css'
+
+/** For whoever answers for the team's promises: who has how much to do, and where it burns. */
+export function TeamPart() {
+  const { data: pressing } = useQuery(pressingTicketsQuery)
+  return pressing?.can.includes('see-team') ? <Team /> : null
+}
+
+function Team() {
+  const query = useQuery(teamQuery)
+  const { data } = query
+  return (
+    <Section title="Team">
+      {data ? (
+        <Load load={data} />
+      ) : (
+        <Fallback
+          what="The team"
+          failure={query.error && failureOf(query)}
+          skeleton={<SkeletonText lines={5} />}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface Row {
+  /** As the desk's filter names it. */
+  assignee: string
+  name: string
+  open: number
+  soon: number
+  late: number
+}
+
+function Load({ load: { members, unassigned, is_partial: isPartial } }: { load: TeamLoad }) {
+  const rows: Row[] = [
+    ...(unassigned.open > 0 ? [{ assignee: 'none', name: 'Nobody', ...unassigned }] : []),
+    ...members.map(({ id, ...member }) => ({ assignee: String(id), ...member })),
+  ]
+  const most = Math.max(1, ...rows.map(({ open }) => open))
+  return (
+    <>
+      <ul className={classes.team} aria-label="Team">
+        {rows.map((row) => (
+          <Member key={row.assignee} row={row} share={row.open / most} />
+        ))}
+      </ul>
+      {isPartial && <p className={classes.note}>Of the 3,000 tickets that wait longest.</p>}
+    </>
+  )
+}
+
+/** A name with a bar as long as what waits; what is late or soon due leads to just that. */
+function Member({ row: { assignee, name, open, soon, late }, share }: { row: Row; share: number }) {
+  return (
+    <li className={classes.member}>
+      <Link className={classes.name} href={pathTo('desk', { assignee })}>
+        {name}
+      </Link>
+      <span className={classes.marks}>
+        {late > 0 && (
+          <Link className={classes.mark} href={pathTo('desk', { assignee, status: 'late' })}>
+            <StatusBadge tone="danger">{`${late} late`}</StatusBadge>
+          </Link>
+        )}
+        {soon > 0 && <StatusBadge tone="warning">{`${soon} within an hour`}</StatusBadge>}
+      </span>
+      <span className={classes.open}>{open === 0 ? 'free' : counted(open, 'ticket')}</span>
+      <span aria-hidden className={classes.bar} style={{ inlineSize: `${Math.round(share * 100)}%` }} />
+    </li>
+  )
+}
