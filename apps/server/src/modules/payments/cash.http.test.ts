@@ -154,6 +154,16 @@ describe('a cash day', () => {
       'Handed to',
     ])
       expect(page).toContain(words)
+    // and in the language of whoever prints it
+    await app.db
+      .updateTable('users')
+      .set({ language: 'bn', digits: 'bengali' })
+      .where('id', '=', cashier.userId)
+      .execute()
+    const [inBangla] = await textOf(await pdf(cashier, `/cash-days/${id}/sheet`))
+    for (const words of ['C-000001', '১,১৩০.০০', 'A note of ten is missing'])
+      expect(inBangla).toContain(words)
+    expect(inBangla).not.toContain('Cash sheet')
   })
 
   it('takes nothing after it is closed: that goes to the next day, which cannot be closed before it begins', async () => {

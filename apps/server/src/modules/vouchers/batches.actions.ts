@@ -15,6 +15,7 @@ import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import { found, invalid, invalidFields, notAnAmount, Problem } from '#platform/http/problem'
 import { pageOf } from '#platform/list/find-page'
+import { findReader } from '#platform/pdf/reader.store'
 import { fromWire, toWire } from '#platform/money'
 import { moneyText } from '#platform/texts'
 import type { SealedColumn } from '#platform/secrets/reseal'
@@ -159,6 +160,7 @@ export async function printBatch(
   id: number,
 ): Promise<FileAnswer> {
   const editable = await within(call, 'Edit')
+  const reader = await findReader(call.db, call.person.userId)
   const now = call.clock.now()
   return call.db.transaction().execute(async (tx) => {
     const batch = found(await store.lockBatch(tx, { id, within: editable }))
@@ -169,7 +171,7 @@ export async function printBatch(
     })
     if (vouchers.length === 0) throw new Problem('voucher-batch.nothing-left')
     await store.notePrinted(tx, { batch: id, by: call.person.userId, now })
-    const bytes = await sheetPdf({ ...batch, worth: toWorth(batch), vouchers }, now)
+    const bytes = await sheetPdf({ ...batch, worth: toWorth(batch), vouchers }, reader, now)
     await call.audit(tx, {
       act: 'voucher-batch.printed',
       target: ['voucher-batch', id],

@@ -1,7 +1,7 @@
 import { type VoucherWorth } from '@uplink/contract/vouchers'
 import { batchLimits } from '@uplink/contract/voucher-batches'
-import { counted } from '@uplink/contract/counted'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { wordsFor, type PaperWords, type Reader } from '#platform/pdf/paper-words'
 import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
 import { currencySymbol, dayFirst, grouped } from '#platform/texts'
 
@@ -25,19 +25,23 @@ const columns = 3
 const rowHeight = 97
 
 /** What a voucher is worth, in words. */
-const worthInWords = ({ kind, amount, days, package: name }: VoucherWorth, currency: string): string =>
-  kind === 'money'
-    ? `${currencySymbol(currency)} ${grouped(amount)}`
-    : `${counted(days ?? 0, 'day')} of ${name ?? ''}`
+function worthInWords(worth: VoucherWorth, currency: string, { say, number }: PaperWords): string {
+  const { kind, amount, days, package: name } = worth
+  if (kind === 'money') return `${currencySymbol(currency)} ${number(grouped(amount))}`
+  const values = { count: number(String(days ?? 0)), package: name ?? '' }
+  return days === 1 ? say('{count} day of {package}', values) : say('{count} days of {package}', values)
+}
 
 /** Pages of 24 vouchers to cut out, each with its code, a QR code to redeem it, and its serial. */
-export function sheetPdf(sheet: Sheet, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+export function sheetPdf(sheet: Sheet, reader: Reader, now: Date): Promise<Uint8Array<ArrayBuffer>> {
   const { vouchers } = sheet
+  const words = wordsFor(reader)
   const pages = Array.from({ length: Math.ceil(vouchers.length / batchLimits.aSheet) }, (_, page) =>
     vouchers.slice(page * batchLimits.aSheet, (page + 1) * batchLimits.aSheet),
   )
-  return pdfOf({
-    info: { title: `Vouchers ${sheet.name}`, author: sheet.organization, creationDate: now },
+  const title = words.say('Vouchers {name}', { name: sheet.name })
+  const definition: TDocumentDefinitions = {
+    info: { title, author: sheet.organization, creationDate: now },
     pageSize: 'A4',
     pageMargins: [24, 28, 24, 24],
     defaultStyle: { font: 'Noto', fontSize: 8, lineHeight: 1.15 },
@@ -54,21 +58,26 @@ export function sheetPdf(sheet: Sheet, now: Date): Promise<Uint8Array<ArrayBuffe
       table: {
         widths: Array.from({ length: columns }, () => '*'),
         heights: rowHeight - 8,
-        body: rowsOf(some, sheet),
+        body: rowsOf(some, sheet, words),
       },
     })),
-  })
+  }
+  return pdfOf(definition, reader.language)
 }
 
-function rowsOf(vouchers: Sheet['vouchers'], sheet: Sheet): TableCell[][] {
-  const cells: TableCell[] = vouchers.map((voucher) => cellOf(voucher, sheet))
+function rowsOf(vouchers: Sheet['vouchers'], sheet: Sheet, words: PaperWords): TableCell[][] {
+  const cells: TableCell[] = vouchers.map((voucher) => cellOf(voucher, sheet, words))
   while (cells.length % columns !== 0) cells.push({ text: '' })
   return Array.from({ length: cells.length / columns }, (_, row) =>
     cells.slice(row * columns, (row + 1) * columns),
   )
 }
 
-function cellOf({ serial, code, link }: Sheet['vouchers'][number], sheet: Sheet): TableCell {
+function cellOf(
+  { serial, code, link }: Sheet['vouchers'][number],
+  sheet: Sheet,
+  words: PaperWords,
+): TableCell {
   const { organization, currency, worth, expires_on } = sheet
   return {
     margin: [2, 2, 0, 0],
@@ -78,13 +87,19 @@ function cellOf({ serial, code, link }: Sheet['vouchers'][number], sheet: Sheet)
         stack: [
           { text: breakable(organization), color: grey },
           {
-            text: breakable(worthInWords(worth, currency)),
+            text: breakable(worthInWords(worth, currency, words)),
             bold: true,
             fontSize: worth.kind === 'money' ? 13 : 10,
           },
           // in two lines, so that it can be large
           { text: `${code.slice(0, 9)}\n${code.slice(10)}`, bold: true, fontSize: 11, margin: [0, 3, 0, 3] },
-          { text: `${serial}${expires_on === null ? '' : ` · until ${dayFirst(expires_on)}`}`, color: grey },
+          {
+            text:
+              expires_on === null
+                ? serial
+                : words.say('{serial} · until {date}', { serial, date: words.number(dayFirst(expires_on)) }),
+            color: grey,
+          },
         ],
       },
       { width: 62, qr: link, fit: 60, eccLevel: 'M' },

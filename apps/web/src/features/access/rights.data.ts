@@ -2,9 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { adminPermissions } from '@uplink/contract/admin-permissions'
 import type { adminRoles } from '@uplink/contract/admin-roles'
 import { counted } from '@uplink/contract/counted'
+import type { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import type { customPermissions } from '@uplink/contract/custom-permissions'
 import type { missingRightRoutes, roleRightRoutes } from '@uplink/contract/role-rights'
-import type { Answer, Received } from '@uplink/contract/route'
+import type { Answer, Received, Sent } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
@@ -18,6 +19,13 @@ const signedIn = endpoint<typeof roleRightRoutes.signedIn>('GET', '/admin-roles/
 const missing = endpoint<typeof missingRightRoutes.list>('GET', '/admin-roles/missing-rights')
 const settle = endpoint<typeof missingRightRoutes.settle>('POST', '/admin-roles/missing-rights')
 const roles = endpoint<typeof adminRoles.routes.list>('GET', '/admin-roles')
+const updateRole = endpoint<typeof adminRoles.routes.update>('PUT', '/admin-roles/:id')
+const details = endpoint<typeof customPermissionDetails.routes.list>('GET', '/custom-permission-details')
+const createDetail = endpoint<typeof customPermissionDetails.routes.create>(
+  'POST',
+  '/custom-permission-details',
+)
+const createCustom = endpoint<typeof customPermissions.routes.create>('POST', '/custom-permissions')
 
 /** A whole list, up to 1,000 rows without pages; a look-up would stop at 300. */
 const whole = { query: { pagination: 'false' } } as const
@@ -25,6 +33,8 @@ const whole = { query: { pagination: 'false' } } as const
 export type Permission = Answer<typeof adminPermissions.routes.list>['data'][number]
 type Custom = Answer<typeof customPermissions.routes.list>['data'][number]
 export type MissingRight = Answer<typeof missingRightRoutes.list>['data'][number]
+/** A detail of a custom permission, as lists have it. */
+export type RoleDetail = Answer<typeof customPermissionDetails.routes.list>['data'][number]
 export type Role = Answer<typeof adminRoles.routes.list>['data'][number]
 
 /** All admin permissions, by name. */
@@ -107,4 +117,43 @@ export function groupsOf(
     })),
   }
   return [...ofCalls, ...(rules.length > 0 ? [ofRows] : [])]
+}
+
+/** The details of these custom permissions: which records whoever has them reaches. */
+export const detailsOfQuery = (permissions: readonly number[]) =>
+  queryOptions({
+    queryKey: keysOf('custom-permission-details').list(permissions),
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          details,
+          { query: { permission: permissions.join(), pagination: 'false', sort: 'route_name' } },
+          { signal },
+        )
+      ).data,
+    enabled: permissions.length > 0,
+  })
+
+interface Limiting {
+  /** The role's own custom permission; undefined: it has none yet. */
+  own: number | undefined
+  name: string
+  detail: Sent<typeof customPermissionDetails.routes.create>['body']
+}
+
+/** Names records for a role. The role gets its custom permission last: what stops before changes nobody's rights. */
+export async function limitRows(role: Role, { own, name, detail }: Limiting): Promise<void> {
+  const permission = own ?? (await call(createCustom, { body: { permission: name } })).data.id
+  await call(createDetail, { body: { ...detail, permission } })
+  if (role.custom_permission_ids.includes(permission)) return
+  await call(updateRole, {
+    params: { id: role.id },
+    body: {
+      name: role.name,
+      display_name: role.display_name,
+      permission_ids: role.permission_ids,
+      custom_permission_ids: [...role.custom_permission_ids, permission],
+      version: role.version,
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
@@ -44,6 +44,50 @@ function kept(role = agent) {
       sent.push(await request.json())
       return HttpResponse.json({ message: 'Role saved.', data: role })
     }),
+  ]
+  return { handlers, sent }
+}
+
+/** A role whose rows are named, and what is sent to name more of them. */
+function limiting() {
+  const sent: [string, unknown][] = []
+  const note =
+    (what: string, data: object) =>
+    async ({ request }: { request: Request }) => {
+      sent.push([what, await request.json()])
+      return HttpResponse.json({ message: 'Saved.', data })
+    }
+  const pair = { custom_condition_field: 'organization_id', condition_table_field: 'organization_id' }
+  const detail = {
+    ...base,
+    id: 31,
+    permission: 7,
+    permission_name: 'Own organization',
+    route: 2,
+    route_name: 'Tickets',
+    route_model: 'ticket',
+    actions: ['List'],
+    flag: '0',
+    list: { conditions: [], combine: '&&', ...pair },
+    edit: {},
+    delete: {},
+    can: [],
+  }
+  const handlers = [
+    http.get('*/api/custom-permission-details', () => HttpResponse.json(pageOf([detail]))),
+    http.get('*/api/all-route-lists', () =>
+      HttpResponse.json(
+        pageOf([
+          { id: 2, route_name: 'Tickets', route_model: 'ticket' },
+          { id: 5, route_name: 'Departments', route_model: 'department' },
+        ]),
+      ),
+    ),
+    http.get('*/api/all-calls', () => HttpResponse.json(pageOf([]))),
+    http.post('*/api/custom-permissions', note('permission', { id: 9 })),
+    http.post('*/api/custom-permission-details', note('detail', detail)),
+    http.put('*/api/admin-roles/:id', note('role', agent)),
+    ...kept().handlers,
   ]
   return { handlers, sent }
 }
@@ -103,5 +147,45 @@ describe('roles', () => {
     await visit('/admin/auth/roles/edit/1', { as: 'staff', handlers: kept(administrator).handlers })
     const locked = await box('Assign tickets, This role')
     expect([locked.ariaChecked, locked.ariaDisabled]).toEqual(['true', 'true'])
+  })
+
+  it('say which rows they reach, and are limited to more of them without leaving the page', async () => {
+    const { handlers, sent } = limiting()
+    await visit('/admin/auth/roles/view/4', { as: 'staff', handlers })
+    const table = within(await screen.findByRole('table', { name: 'Rows of this role' }))
+    expect(table.getByRole('link', { name: 'Tickets' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Limit to rows' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limit Support agent to rows' }))
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('The route field is required')).toBeTruthy()
+    await person.click(dialog.getByRole('combobox', { name: 'Records' }))
+    await person.click(await screen.findByRole('option', { name: /Tickets/ }))
+    expect(await dialog.findByText('It has Tickets already')).toBeTruthy()
+    expect(dialog.queryByRole('radio', { name: 'Of their own department' })).toBeNull()
+    await person.click(dialog.getByRole('combobox', { name: 'Records' }))
+    await person.clear(dialog.getByRole('combobox', { name: 'Records' }))
+    await person.click(await screen.findByRole('option', { name: /Departments/ }))
+    await person.click(dialog.getByRole('radio', { name: 'Of their own department' }))
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^Saved\. It holds for whoever has the role Support agent/)).toBeTruthy()
+    expect(sent).toEqual([
+      ['permission', { permission: 'Rows of Support agent', status: 'active' }],
+      [
+        'detail',
+        expect.objectContaining({
+          permission: 9,
+          route: 5,
+          actions: ['List'],
+          flag: '0',
+          list: expect.objectContaining({
+            custom_condition_field: 'department_id',
+            condition_table_field: 'department_id',
+          }) as object,
+          edit: null,
+          delete: null,
+        }),
+      ],
+      ['role', expect.objectContaining({ custom_permission_ids: [7, 9], permission_ids: [1], version: 3 })],
+    ])
   })
 })

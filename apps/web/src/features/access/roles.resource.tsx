@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
 import { MissingRightsNotice } from './MissingRights'
 import { RightsOfRole, type Rights } from './RightsOfRole'
+import { RowsOfRole } from './RowsOfRole'
 import { RoleTabs } from './RoleTabs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/link/Link'
@@ -109,9 +110,12 @@ export const adminRoles = resource({
     { label: 'People', value: people, isNumber: true },
   ],
   More: ({ record }) => (
-    <Section title="Rights">
-      <RightsOfRole rights={record} saved={record} isAdministrator={record.name === administrator} />
-    </Section>
+    <>
+      {record.name !== administrator && <RowsOfRole role={record} />}
+      <Section title="Rights">
+        <RightsOfRole rights={record} saved={record} isAdministrator={record.name === administrator} />
+      </Section>
+    </>
   ),
   Beside: ({ record }) => <RoleCan rights={record} role={record} />,
   about:

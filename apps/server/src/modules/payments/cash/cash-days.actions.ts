@@ -1,6 +1,7 @@
 import { cashDayRoutes, cashDeskRoutes, type CashDayDetail } from '@uplink/contract/cash-days'
 import type { FileAnswer } from '@uplink/contract/files'
 import type { Call } from '#platform/http/call'
+import { findReader } from '#platform/pdf/reader.store'
 import { found, Problem } from '#platform/http/problem'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
@@ -56,7 +57,8 @@ export async function daySheet(call: Call, id: number): Promise<FileAnswer> {
   if (!sheet || row.sheet_number === null) throw new Problem('record.not-found')
   const { currency, time_zone: zone } = row
   const now = call.clock.now()
-  const print = () => sheetPdf(toDetail(row, sheet.parts, [], now), { zone, currency }, now)
+  const reader = await findReader(call.db, call.person.userId)
+  const print = () => sheetPdf(toDetail(row, sheet.parts, [], now), { zone, currency, reader }, now)
   return {
     name: `${sheetNo(row.sheet_number)}.pdf`,
     type: 'application/pdf',

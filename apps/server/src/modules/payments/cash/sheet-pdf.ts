@@ -1,6 +1,7 @@
 import type { CashDayDetail } from '@uplink/contract/cash-days'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { toDecimal } from '#platform/money'
+import { wordsFor, type PaperWords, type Reader } from '#platform/pdf/paper-words'
 import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
 import { dayFirst, grouped } from '#platform/texts'
 
@@ -9,7 +10,6 @@ const timeIn = (zone: string, at: string) =>
     new Date(at),
   )
 
-const number = (text: string): TableCell => ({ text: grouped(text), alignment: 'right' })
 const heading = (text: string, alignment: 'left' | 'right' = 'right'): TableCell => ({
   text,
   alignment,
@@ -19,16 +19,25 @@ const heading = (text: string, alignment: 'left' | 'right' = 'right'): TableCell
 interface Place {
   zone: string
   currency: string
+  /** Who prints it. */
+  reader: Reader
 }
 
 /** The sheet with which a cashier hands over a day: by way, by note, and two lines to sign. */
 export function sheetPdf(
   day: CashDayDetail,
-  { zone, currency }: Place,
+  { zone, currency, reader }: Place,
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const title = `Cash sheet ${day.sheet_no ?? ''}`
-  return pdfOf({
+  const words = wordsFor(reader)
+  const { say, number } = words
+  const title = say('Cash sheet {number}', { number: day.sheet_no ?? '' })
+  const open = {
+    name: breakable(day.cashier.name),
+    day: number(dayFirst(day.day)),
+    from: number(timeIn(zone, day.opened_at)),
+  }
+  const definition: TDocumentDefinitions = {
     info: { title, author: day.organization, subject: day.cashier.name, creationDate: now },
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 48],
@@ -37,41 +46,62 @@ export function sheetPdf(
       { text: breakable(day.organization), color: grey },
       { text: title, fontSize: 16, bold: true },
       {
-        text: `${breakable(day.cashier.name)}, ${dayFirst(day.day)}, open from ${timeIn(zone, day.opened_at)}${
-          day.closed_at === null ? '' : ` to ${timeIn(zone, day.closed_at)}`
-        }`,
+        text:
+          day.closed_at === null
+            ? say('{name}, {day}, open from {from}', open)
+            : say('{name}, {day}, open from {from} to {until}', {
+                ...open,
+                until: number(timeIn(zone, day.closed_at)),
+              }),
         margin: [0, 0, 0, 16],
       },
-      ways(day, currency),
-      notes(day, currency),
+      ways(day, currency, words),
+      notes(day, currency, words),
       ...(day.reason === null
         ? []
-        : [{ text: `Difference: ${breakable(day.reason)}`, margin: [0, 12, 0, 0] } satisfies Content]),
+        : [
+            {
+              text: say('Difference: {reason}', { reason: breakable(day.reason) }),
+              margin: [0, 12, 0, 0],
+            } satisfies Content,
+          ]),
       {
         text:
           day.handed_to === null
-            ? 'Not handed over when this was printed.'
-            : `Handed to ${breakable(day.handed_to.name)}.`,
+            ? say('Not handed over when this was printed.')
+            : say('Handed to {name}.', { name: breakable(day.handed_to.name) }),
         margin: [0, 12, 0, 40],
       },
       {
         columns: [
-          { text: `Handed over: ${breakable(day.cashier.name)}`, color: grey },
-          { text: 'Received:', color: grey },
+          { text: say('Handed over: {name}', { name: breakable(day.cashier.name) }), color: grey },
+          { text: say('Received:'), color: grey },
         ],
       },
     ],
-  })
+  }
+  return pdfOf(definition, reader.language)
 }
+
+/** An amount in the reader's digits. */
+const amountOf = (text: string, { number }: PaperWords): string => number(grouped(text))
 
 function ways(
   { ways: rows, float, expected, counted, difference }: CashDayDetail,
   currency: string,
+  words: PaperWords,
 ): Content {
+  const { say } = words
+  const number = (text: string): TableCell => ({ text: amountOf(text, words), alignment: 'right' })
+  const boldNumber = (text: string): TableCell => ({
+    text: amountOf(text, words),
+    alignment: 'right',
+    bold: true,
+  })
   const [sign, nothing] = [printedSign(currency), toDecimal(0, currency)]
   const line = ({ name, payments, taken, returned, ...way }: CashDayDetail['ways'][number]): TableCell[] => [
     { text: breakable(name) },
-    { text: String(payments), alignment: 'right' },
+    { text: words.number(String(payments)), alignment: 'right' },
     number(taken),
     number(returned),
     number(way.expected),
@@ -84,29 +114,33 @@ function ways(
       widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
       body: [
         [
-          heading('Way', 'left'),
-          heading('Payments'),
-          heading(`Taken ${sign}`),
-          heading(`Given back ${sign}`),
-          heading(`Expected ${sign}`),
-          heading(`Counted ${sign}`),
+          heading(say('Way'), 'left'),
+          heading(say('Payments')),
+          heading(say('Taken {sign}', { sign })),
+          heading(say('Given back {sign}', { sign })),
+          heading(say('Expected {sign}', { sign })),
+          heading(say('Counted {sign}', { sign })),
         ],
         ...rows.map(line),
         [
-          { text: `In all, with ${grouped(float)} in the drawer before`, colSpan: 4, bold: true },
+          {
+            text: say('In all, with {amount} in the drawer before', { amount: amountOf(float, words) }),
+            colSpan: 4,
+            bold: true,
+          },
           '',
           '',
           '',
-          { ...boldNumber(expected) },
-          { ...boldNumber(counted ?? nothing) },
+          boldNumber(expected),
+          boldNumber(counted ?? nothing),
         ],
         [
-          { text: 'Difference', colSpan: 5, bold: true },
+          { text: say('Difference'), colSpan: 5, bold: true },
           '',
           '',
           '',
           '',
-          { ...boldNumber(difference ?? nothing) },
+          boldNumber(difference ?? nothing),
         ],
       ],
     },
@@ -114,22 +148,26 @@ function ways(
   }
 }
 
-const boldNumber = (text: string) => ({ text: grouped(text), alignment: 'right' as const, bold: true })
-
-function notes({ notes: rows, coins }: CashDayDetail, currency: string): Content {
+function notes({ notes: rows, coins }: CashDayDetail, currency: string, words: PaperWords): Content {
+  const { say } = words
+  const number = (text: string): TableCell => ({ text: amountOf(text, words), alignment: 'right' })
   const sign = printedSign(currency)
   return {
     layout: 'noBorders',
     table: {
       widths: ['auto', 'auto', 'auto'],
       body: [
-        [heading(`Note ${sign}`), heading('Count'), heading(`Besides ${sign}`)],
+        [
+          heading(say('Note {sign}', { sign })),
+          heading(say('Count')),
+          heading(say('Besides {sign}', { sign })),
+        ],
         ...rows.map(({ worth, count }): TableCell[] => [
           number(worth),
-          { text: `× ${count}`, alignment: 'right' },
+          { text: words.number(`× ${count}`), alignment: 'right' },
           '',
         ]),
-        [{ text: 'Coins and other', color: grey }, '', number(coins ?? toDecimal(0, currency))],
+        [{ text: say('Coins and other'), color: grey }, '', number(coins ?? toDecimal(0, currency))],
       ],
     },
   }

@@ -27,7 +27,6 @@ export function DetailFields({ form }: DetailForm) {
   const { values } = form
   const { data: routes = [] } = useQuery(routeListsQuery)
   const model = routes.find(({ id }) => id === values.route)?.route_model
-  const actions = form.rowsOf('actions')
   return (
     <>
       <div className={styles.two}>
@@ -55,18 +54,7 @@ export function DetailFields({ form }: DetailForm) {
           error={form.errorOf('route')}
         />
       </div>
-      <CheckboxGroup label="Actions" error={form.errorOf('actions')}>
-        <div className={styles.choices}>
-          {permissionActions.map((action) => (
-            <Checkbox
-              key={action}
-              label={action}
-              checked={values.actions.includes(action)}
-              onChange={() => actions.toggle(action)}
-            />
-          ))}
-        </div>
-      </CheckboxGroup>
+      <ActionsField form={form} />
       <RadioField
         label="Rows"
         options={[
@@ -88,10 +76,29 @@ export function DetailFields({ form }: DetailForm) {
   )
 }
 
+/** What may be done with the records. */
+export function ActionsField({ form }: Pick<DetailForm, 'form'>) {
+  const actions = form.rowsOf('actions')
+  return (
+    <CheckboxGroup label="Actions" error={form.errorOf('actions')}>
+      <div className={styles.choices}>
+        {permissionActions.map((action) => (
+          <Checkbox
+            key={action}
+            label={action}
+            checked={form.values.actions.includes(action)}
+            onChange={() => actions.toggle(action)}
+          />
+        ))}
+      </div>
+    </CheckboxGroup>
+  )
+}
+
 const names: Record<RuleSetKind, string> = { list: 'List', edit: 'Edit', delete: 'Delete' }
 
 /** The three rule sets as tabs; the tab with an error opens when the form is refused. */
-function RuleTabs({ form, model }: Pick<DetailForm, 'form'> & { model: string }) {
+export function RuleTabs({ form, model }: Pick<DetailForm, 'form'> & { model: string }) {
   const { values } = form
   const [kind, setKind] = useState<RuleSetKind>('list')
   const errorsOf = (each: RuleSetKind) => placesOf(each, values[each]).filter((path) => errorAt(path))

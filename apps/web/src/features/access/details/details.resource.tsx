@@ -13,15 +13,8 @@ import { DetailCheck } from './DetailCheck'
 import { DetailFields } from './DetailFields'
 import { RuleEditor } from './RuleEditor'
 import { ruleSetOf } from './rule-sets'
-import { capitalized, sentenceOf } from './rule-words'
-
-type Told = Pick<Detail, 'route_model' | 'flag' | 'list' | 'edit' | 'delete' | 'actions'>
-
-/** What a detail allows for one action, in a sentence. */
-function sentence(detail: Told, kind: (typeof ruleSetKinds)[number]): string {
-  if (!isRequested(kind, detail.actions)) return 'Not granted.'
-  return sentenceOf(detail.route_model, kind, { flag: detail.flag, set: ruleSetOf(kind, detail[kind]) })
-}
+import { grantWords } from './grant-words'
+import { capitalized } from './rule-words'
 
 /** The rules of a saved detail, if it has any. */
 function Rules({ record }: { record: Detail }) {
@@ -71,7 +64,7 @@ export const permissionDetails = resource<typeof contract, DetailValues>({
       width: '21rem',
       isMinor: true,
       mayWrap: true,
-      cell: (detail) => sentence(detail, 'list'),
+      cell: (detail) => grantWords(detail, 'list'),
     },
     changedColumn,
   ],
@@ -84,7 +77,7 @@ export const permissionDetails = resource<typeof contract, DetailValues>({
     { label: 'Permission', value: detail.permission_name },
     { label: 'Route', value: `${detail.route_name} (${detail.route_model})` },
     { label: 'Actions', value: detail.actions.join(', ') },
-    ...ruleSetKinds.map((kind) => ({ label: capitalized(kind), value: sentence(detail, kind) })),
+    ...ruleSetKinds.map((kind) => ({ label: capitalized(kind), value: grantWords(detail, kind) })),
   ],
   More: Rules,
   about:
