@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/Notice'
 import { RadioField } from '../../ui/fields/RadioField'
 import { Form, FormActions } from '../../ui/form/Form'
 import { useToasts } from '../../ui/UiProvider'
-import { ActionsField, RuleTabs, type DetailForm } from './details/DetailFields'
+import { ActionsField, RuleTabs } from './details/DetailFields'
 import { bodyOf, formOf, type DetailValues } from './details/detail-form'
 import { routeListsQuery } from './details/details.data'
 import { grantWords } from './details/grant-words'
@@ -57,7 +57,7 @@ export function LimitRowsDialog({ role, known, onClose }: LimitRowsDialogProps) 
       toasts.success(`Saved. It holds for whoever has the role ${role.display_name}, from their next click.`)
       onClose()
     },
-  }) as DetailForm['form']
+  })
   const { values } = form
   const model = routes.find(({ id }) => id === values.route)?.route_model
   const same = known.filter(({ route }) => route === values.route)
