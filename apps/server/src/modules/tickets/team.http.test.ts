@@ -32,7 +32,7 @@ describe('GET /desk/tickets/team', () => {
     await make({ assignee_id: busy.userId, answer_by: at(59) })
     await make({ answer_by: at(10) })
     // put off: nobody waits for it now
-    await make({ assignee_id: busy.userId, answer_by: at(-5), snoozed_until: at(60) })
+    await make({ assignee_id: busy.userId, answer_by: at(30), snoozed_until: at(60) })
     await ticketFactory(app, other.customer.connection)
 
     const { data } = (await agent.call(team)).body
