@@ -17,6 +17,7 @@ import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import { usePhone } from '../../../ui/use-phone'
 import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
 import { ManyCasesDialog } from './ManyCasesDialog'
 import { caseColumns } from './payment-case-columns'
@@ -27,6 +28,16 @@ const whose = [
   { value: 'mine', label: 'In my hands' },
   { value: 'none', label: 'In nobody’s hands' },
 ] as const
+
+const decideAct = (one: PaymentCase) => (
+  <ButtonLink
+    size="small"
+    href={pathTo('paymentCase', { kind: one.kind, id: one.id })}
+    aria-label={`Decide: ${caseTitle(one)}, ${one.id}`}
+  >
+    Decide
+  </ButtonLink>
+)
 
 const keyOf = ({ kind, id }: CaseName) => `${kind} ${id}`
 
@@ -66,6 +77,7 @@ export function PaymentCasesPage() {
     setSelected(new Map(some.slice(0, maxBulk)))
   }
   const now = useNow()
+  const isPhone = usePhone()
   const mayDecide = list.data?.can.includes('decide') ?? false
   return (
     <Permitted failure={failure} to="decide about payments to review">
@@ -96,15 +108,8 @@ export function PaymentCasesPage() {
           rowKey={keyOf}
           rowHref={({ kind, id }) => pathTo('paymentCase', { kind, id })}
           {...(mayDecide && {
-            rowActions: (one: PaymentCase) => (
-              <ButtonLink
-                size="small"
-                href={pathTo('paymentCase', { kind: one.kind, id: one.id })}
-                aria-label={`Decide: ${caseTitle(one)}, ${one.id}`}
-              >
-                Decide
-              </ButtonLink>
-            ),
+            // on a phone the row itself is the way
+            ...(!isPhone && { rowActions: decideAct }),
             selection: {
               selected: all.selectedOf(selected.keys(), keyOf),
               onChange: choose,

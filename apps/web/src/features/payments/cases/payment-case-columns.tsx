@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
 import { gatewayTitle } from '../payment-words'
 import classes from './cases.module.css'
-import { caseTitle, waitWords } from './payment-case-words'
+import { caseTitle, waitWords, whyWords } from './payment-case-words'
 
 /** Whether the money is in the ledger already or not; a refund is neither. */
 export function CaseState({ of: { kind, is_credited } }: { of: PaymentCase }) {
@@ -19,39 +19,47 @@ export function CaseState({ of: { kind, is_credited } }: { of: PaymentCase }) {
 
 /** Whose money it is, how much, why somebody must decide, and for how long it has waited. */
 export const caseColumns = (now: number): Column<PaymentCase>[] => [
-  { key: 'what', header: 'Whose', width: '13rem', mayWrap: true, cell: caseTitle },
+  { key: 'what', header: 'Whose', width: '11rem', mayWrap: true, cell: caseTitle },
   {
     key: 'amount',
     header: 'Amount',
-    width: '8rem',
+    width: '7.5rem',
     isNumber: true,
     phone: 'aside',
     cell: ({ amount }) => formatMoney(amount),
   },
-  { key: 'why', header: 'Why', mayWrap: true, cell: (one) => <Why of={one} />, phone: 'hidden' },
+  {
+    key: 'why',
+    header: 'Why',
+    width: '22rem',
+    mayWrap: true,
+    cell: (one) => <Why of={one} />,
+    phone: 'hidden',
+  },
   {
     key: 'since',
     header: 'Waits for',
-    width: '7rem',
+    width: '6.5rem',
     cell: ({ since }) => <span title={formatMoment(since)}>{waitWords(since, now)}</span>,
     phoneCell: ({ since }) => `Waits for ${waitWords(since, now)}`,
   },
   {
     key: 'assignee',
     header: 'In hand of',
-    width: '9rem',
+    width: '8rem',
     isMinor: true,
     phone: 'hidden',
     cell: ({ assignee }) => assignee?.name ?? 'Nobody',
   },
-  { key: 'state', header: 'Status', width: '8.5rem', phone: 'end', cell: (one) => <CaseState of={one} /> },
+  { key: 'state', header: 'Status', width: '8rem', phone: 'end', cell: (one) => <CaseState of={one} /> },
 ]
 
 /** The reason, and what one looks for in the gateway’s own lists: its number, and what the payer wrote. */
-function Why({ of: { reason, gateway, transaction_id: transaction, reference } }: { of: PaymentCase }) {
+function Why({ of }: { of: PaymentCase }) {
+  const { gateway, transaction_id: transaction, reference } = of
   return (
     <>
-      {reason}
+      {whyWords(of)}
       <span className={classes.trace}>
         {[gatewayTitle(gateway), transaction, reference !== null && `“${reference}”`]
           .filter(Boolean)

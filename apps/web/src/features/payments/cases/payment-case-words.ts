@@ -8,6 +8,10 @@ export function caseTitle({ kind, line }: PaymentCase): string {
   return kind === 'message' ? 'Money without a line' : `Payment for ${line?.username ?? 'an unknown line'}`
 }
 
+/** The reason as short as a list needs it: most cases are the same one. */
+export const whyWords = ({ kind, reason }: PaymentCase): string =>
+  kind === 'message' ? 'Its reference is no line of ours, or the gateway does not confirm it.' : reason
+
 /** For how long a case has waited, in its largest unit: '3 days'. */
 export function waitWords(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))

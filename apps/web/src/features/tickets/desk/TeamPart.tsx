@@ -46,7 +46,7 @@ interface Row {
 
 function Load({ load: { members, unassigned, is_partial: isPartial } }: { load: TeamLoad }) {
   const rows: Row[] = [
-    ...(unassigned.open > 0 ? [{ assignee: 'none', name: 'Nobody', ...unassigned }] : []),
+    ...(unassigned.open > 0 ? [{ assignee: 'none', name: 'Unassigned', ...unassigned }] : []),
     ...members.map(({ id, ...member }) => ({ assignee: String(id), ...member })),
   ]
   const most = Math.max(1, ...rows.map(({ open }) => open))
