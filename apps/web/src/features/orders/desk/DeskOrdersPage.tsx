@@ -3,7 +3,7 @@ import { type DeskOrder, type OrderFilter, newOrderStep } from '@uplink/contract
 import { maxBulk } from '@uplink/contract/bulk'
 import { pathTo } from '@uplink/contract/screens'
 import { CalendarDays, Footprints } from 'lucide-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { useList } from '../../../platform/list/use-list'
@@ -233,8 +233,10 @@ function menuOf(order: DeskOrder, { onStep, onPlan }: OrderActs) {
 export function DeskOrdersPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const may = useMay('see-orders')
-  if (path !== pathTo('orders') || may) return <DeskOrders />
-  if (may === false) return <NothingListed title="Orders" what="orders" />
+  const isForAll = path === pathTo('orders')
+  const none = <NothingListed title="Orders" what="orders" />
+  if (!isForAll || may) return <DeskOrders refused={isForAll ? none : undefined} />
+  if (may === false) return none
   return (
     <>
       <PageHeader title="Orders" />
@@ -246,7 +248,7 @@ export function DeskOrdersPage() {
 }
 
 /** With their state; each can be moved to its next step. */
-function DeskOrders() {
+function DeskOrders({ refused }: { refused: ReactNode }) {
   const orders = useList({
     query: deskOrdersQuery,
     filters: { status: deskFilters },
@@ -266,6 +268,8 @@ function DeskOrders() {
   }
   // an order names no steps to those who may not take them
   const maySteps = all.rows.some(({ next_steps: steps }) => steps.length > 0)
+  // the right may have gone since the menu was read
+  if (failure?.isForbidden && refused) return refused
   return (
     <Permitted failure={failure} to="work on orders">
       <PageHeader
