@@ -112,7 +112,7 @@ export function LimitRowsDialog({ role, known, onClose }: LimitRowsDialogProps) 
         {limit === 'rules' && model !== undefined && <RuleTabs form={form} model={model} />}
         <FormActions>
           <Button type="submit" kind="primary" isSaving={form.isSaving} disabled={!permissions}>
-            Save
+            Save rows
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>

@@ -98,7 +98,7 @@ export function groupsOf(
   const nouns = [...new Set(all.map(nounOf))].sort()
   const ofCalls = nouns.map((noun) => ({
     key: noun,
-    label: (noun.charAt(0).toUpperCase() + noun.slice(1)).replaceAll('-', ' '),
+    label: (noun.charAt(0).toUpperCase() + noun.slice(1)).replaceAll('-', ' ').replace(/^Api\b/, 'API'),
     rows: all
       .filter((permission) => nounOf(permission) === noun)
       .map(({ id, display_name, http_method, http_path }) => ({

@@ -156,7 +156,7 @@ describe('roles', () => {
     expect(table.getByRole('link', { name: 'Tickets' })).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Limit to rows' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Limit Support agent to rows' }))
-    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    await person.click(dialog.getByRole('button', { name: 'Save rows' }))
     expect(await dialog.findByText('The route field is required')).toBeTruthy()
     await person.click(dialog.getByRole('combobox', { name: 'Records' }))
     await person.click(await screen.findByRole('option', { name: /Tickets/ }))
@@ -166,7 +166,7 @@ describe('roles', () => {
     await person.clear(dialog.getByRole('combobox', { name: 'Records' }))
     await person.click(await screen.findByRole('option', { name: /Departments/ }))
     await person.click(dialog.getByRole('radio', { name: 'Of their own department' }))
-    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    await person.click(dialog.getByRole('button', { name: 'Save rows' }))
     expect(await screen.findByText(/^Saved\. It holds for whoever has the role Support agent/)).toBeTruthy()
     expect(sent).toEqual([
       ['permission', { permission: 'Rows of Support agent', status: 'active' }],
