@@ -32,6 +32,9 @@ it('says what changed, lists by what went and what came', () => {
     { label: 'Area', before: '#3', after: '#4' },
     { label: 'Charged', before: 'yes', after: 'no' },
   ])
+  expect(changesOf({ before: { role_ids: [3] }, after: { role_ids: [3, 9] } })).toEqual([
+    { label: 'Roles', removed: [], added: ['#9'] },
+  ])
 })
 
 it('writes values as people read them', () => {

@@ -93,7 +93,9 @@ export function changesOf({ before, after }: Pick<LogLine, 'before' | 'after'>):
 /** A field's value; of another record its number, as `#3`. */
 function told(name: string, fields: Fields | null | undefined): unknown {
   const value = fields?.[name]
-  return name.endsWith('_id') && typeof value === 'number' ? `#${value}` : value
+  const numbered = (part: unknown) => (typeof part === 'number' ? `#${part}` : part)
+  if (!/_ids?$/.test(name)) return value
+  return Array.isArray(value) ? value.map(numbered) : numbered(value)
 }
 
 function changeOf(label: string, before: unknown, after: unknown): Change {
