@@ -169,7 +169,7 @@ describe('roles', () => {
     await person.click(dialog.getByRole('button', { name: 'Save rows' }))
     expect(await screen.findByText(/^Saved\. It holds for whoever has the role Support agent/)).toBeTruthy()
     expect(sent).toEqual([
-      ['permission', { permission: 'Rows of Support agent', status: 'active' }],
+      ['permission', { permission: 'Rows of Support agent' }],
       [
         'detail',
         expect.objectContaining({
