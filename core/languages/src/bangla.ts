@@ -9,7 +9,6 @@ import { news } from './bn/forms/news'
 import { help } from './bn/help'
 import { notifications } from './bn/notifications'
 import { orders } from './bn/orders'
-import { paper } from './bn/paper'
 import { payments } from './bn/payments'
 import { posts } from './bn/posts'
 import { shell } from './bn/shell'
@@ -17,6 +16,6 @@ import { usage } from './bn/usage'
 
 /** What customers see, in Bangla. */
 export const bangla = createCatalogue({
-  texts: [shell, auth, billing, payments, connections, usage, orders, help, notifications, posts, paper],
+  texts: [shell, auth, billing, payments, connections, usage, orders, help, notifications, posts],
   forms: [errors, news, lines, documents],
 })

@@ -116,10 +116,10 @@ function ways(
         [
           heading(say('Way'), 'left'),
           heading(say('Payments')),
-          heading(say('Taken {sign}', { sign })),
-          heading(say('Given back {sign}', { sign })),
-          heading(say('Expected {sign}', { sign })),
-          heading(say('Counted {sign}', { sign })),
+          heading(`${say('Taken')} ${sign}`),
+          heading(`${say('Given back')} ${sign}`),
+          heading(`${say('Expected')} ${sign}`),
+          heading(`${say('Counted')} ${sign}`),
         ],
         ...rows.map(line),
         [
@@ -157,11 +157,7 @@ function notes({ notes: rows, coins }: CashDayDetail, currency: string, words: P
     table: {
       widths: ['auto', 'auto', 'auto'],
       body: [
-        [
-          heading(say('Note {sign}', { sign })),
-          heading(say('Count')),
-          heading(say('Besides {sign}', { sign })),
-        ],
+        [heading(`${say('Note')} ${sign}`), heading(say('Count')), heading(`${say('Besides')} ${sign}`)],
         ...rows.map(({ worth, count }): TableCell[] => [
           number(worth),
           { text: words.number(`× ${count}`), alignment: 'right' },

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { maxBulk } from '@uplink/contract/bulk'
-import type { DeskCustomer } from '@uplink/contract/desk'
+import type { CustomerBills, DeskCustomer } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
+import { userSearchFrom } from '@uplink/contract/user-search'
 import { BellRing, CircleOff, CirclePlay, MapPin, Plus, Search, Send } from 'lucide-react'
 import { useState } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useList } from '../../../platform/list/use-list'
 import { ButtonLink } from '../../../ui/button/Button'
+import { namesFilter } from '../../../resource/fields/names'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
+import type { Filter } from '../../../ui/filters/filter'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -21,7 +24,41 @@ import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
 import { wholeFilter, customersExport, customersQuery } from '../desk.data'
 import { CustomerActDialog, type CustomerAct } from './CustomerActDialog'
 import { customerColumns } from './customer-columns'
-import { customerFilters, shownCustomerFilters } from './customer-filters'
+
+const bills: readonly { value: CustomerBills; label: string }[] = [
+  { value: 'open', label: 'One is unpaid' },
+  { value: 'overdue', label: 'One is overdue' },
+]
+
+const statuses: readonly { value: DeskCustomer['status']; label: string }[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'closed', label: 'Closed' },
+]
+
+/** What the address may say. */
+const customerFilters = {
+  q: 'words',
+  area: 'words',
+  package: 'words',
+  status: 'words',
+  bills,
+} as const
+
+const shownCustomerFilters: readonly Filter[] = [
+  {
+    kind: 'text',
+    key: 'q',
+    label: 'Name, mobile, Client ID or email',
+    shortest: userSearchFrom,
+    maxLength: 64,
+    isFocused: true,
+  },
+  { kind: 'choices', key: 'status', label: 'Status', options: statuses },
+  { kind: 'choices', key: 'bills', label: 'Bills', isOne: true, options: bills },
+  namesFilter('area', 'Area', 'areas'),
+  namesFilter('package', 'Package', 'packages'),
+]
 
 const noneMatches =
   'No customer matches. Enter how a name begins, how a number begins or ends, or the whole email address.'
