@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@uplink/contract/chat'
 import { SendHorizontal } from 'lucide-react'
 import {
+  Fragment,
   useEffect,
   useId,
   useRef,
@@ -14,7 +15,9 @@ import {
 } from 'react'
 import { t } from '../../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
-import { formatMoment } from '../../platform/dates/dates'
+import { formatTime, groupByDate } from '../../platform/dates/dates'
+import { dayWord } from '../../platform/dates/day-word'
+import { useNow } from '../../platform/dates/use-now'
 import { draftOf, keepDraft } from '../../platform/form/drafts'
 import { randomKey } from '../../platform/session/random-key'
 import { Button } from '../../ui/button/Button'
@@ -58,6 +61,7 @@ export function Conversation(props: ConversationProps) {
   const { messages, side, empty, onOlder, isLoadingOlder, draft, before, send, written } = props
   const log = useRef<HTMLDivElement>(null)
   const latest = messages.at(-1)?.id
+  const now = useNow()
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [latest])
@@ -70,13 +74,18 @@ export function Conversation(props: ConversationProps) {
           </Button>
         )}
         {messages.length === 0 && <p className={classes.empty}>{empty}</p>}
-        {messages.map((message) => (
-          <div key={message.id} className={classes.message} data-own={message.from === side || undefined}>
-            <p className={classes.text}>{message.text}</p>
-            <p className={classes.by}>
-              {message.author}, {formatMoment(message.created_at)}
-            </p>
-          </div>
+        {groupByDate(messages, ({ created_at }) => created_at).map(({ date, rows }) => (
+          <Fragment key={date}>
+            <p className={classes.day}>{dayWord(date, now) ?? date}</p>
+            {rows.map((message) => (
+              <div key={message.id} className={classes.message} data-own={message.from === side || undefined}>
+                <p className={classes.text}>{message.text}</p>
+                <p className={classes.by}>
+                  {message.author}, {formatTime(message.created_at)}
+                </p>
+              </div>
+            ))}
+          </Fragment>
         ))}
       </div>
       <Writing key={draft} draft={draft} before={before} send={send} written={written} />

@@ -48,6 +48,37 @@ describe('the chat screen', () => {
     expect(within(log).queryByRole('button', { name: 'Earlier messages' })).toBeNull()
   })
 
+  it('heads the messages of each day', async () => {
+    const today = new Date().toISOString()
+    const before = new Date(Date.now() - 24 * 3_600_000).toISOString()
+    const history = http.get(`*/api${call}`, () =>
+      HttpResponse.json(
+        pageOf(
+          [
+            { ...message(4, 'Message four'), created_at: today },
+            { ...message(3, 'Message three'), created_at: before },
+            message(2, 'Message two'),
+            message(1, 'Message one'),
+          ],
+          { unread: 0 },
+        ),
+      ),
+    )
+    await visit('/admin/my-chat', { handlers: [history] })
+    const log = await screen.findByRole('log', { name: 'Messages' })
+    const heads = within(log).getAllByText(/^(Message .*|Today|Yesterday|\d\d\/\d\d\/\d{4})$/)
+    expect(heads.map((each) => each.textContent)).toEqual([
+      '14/03/2026',
+      'Message one',
+      'Message two',
+      'Yesterday',
+      'Message three',
+      'Today',
+      'Message four',
+    ])
+    expect(within(log).getAllByText('Sadia, 12:00')).toHaveLength(2)
+  })
+
   it('keeps what was written when it could not be sent, and says why', async () => {
     const history = http.get(`*/api${call}`, () => HttpResponse.json(pageOf([], { unread: 0 })))
     const send = http.post('*/api/chat-messages', () =>

@@ -4,7 +4,8 @@ import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
-import { groupByDate, formatDate } from '../../../platform/dates/dates'
+import { groupByDate } from '../../../platform/dates/dates'
+import { dayWord } from '../../../platform/dates/day-word'
 import { Link } from '../../../ui/link/Link'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Shown } from '../../../ui/states/Shown'
@@ -17,12 +18,9 @@ import { SeenBadge } from '../list/SeenBadge'
 import { useNow } from '../../../platform/dates/use-now'
 import { Fallback } from '../../../ui/states/Fallback'
 
-const dayMs = 24 * 3_600_000
-
 /** `21/11/2026`, with the word before it when it is today or yesterday. */
 function DayName({ date, now }: { date: string; now: number }) {
-  const daysAgo = (days: number) => formatDate(new Date(now - days * dayMs).toISOString())
-  const word = date === daysAgo(0) ? t('Today') : date === daysAgo(1) ? t('Yesterday') : undefined
+  const word = dayWord(date, now)
   return (
     <>
       {word && <span className={styles.word}>{word} </span>}
