@@ -9,11 +9,11 @@ import type { LineUse } from './checks/line-checks'
 
 const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/service-status')
 
-/** How often the status is read while a line comes back after a payment. */
-const comingBackMs = 10_000
-
-/** How long an answer counts as new, so that a part drawn right after it does not ask again. */
-const momentMs = 2_000
+/**
+ * How long an answer counts as new: a part that is drawn after it does not ask again, and a slow phone draws one seconds
+ * later. Also how often the status is read while a line comes back after a payment.
+ */
+const momentMs = 10_000
 
 /** Whether the active connection works. Not cached: an old status would send people to their router for nothing. */
 export function lineStatusQuery() {
@@ -23,7 +23,7 @@ export function lineStatusQuery() {
     queryFn: ({ signal }) =>
       call(serviceStatus, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: momentMs,
-    refetchInterval: ({ state: { data } }) => (data?.paid_at ? comingBackMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.paid_at ? momentMs : false),
   })
 }
 
