@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useState } from 'react'
-import { proofs } from '../features/auth/passwords/passwords.data'
 import { endLeftOpen, forgetPerson } from '../features/auth/session.actions'
 import { onApiTrouble } from '../platform/api/trouble'
 import { createDialogStore } from '../ui/modal/dialog-store'
@@ -15,7 +14,7 @@ export function App({ router }: { router: AppRouter }) {
   const [toasts] = useState(createToastStore)
   const [dialogs] = useState(createDialogStore)
   useEffect(endWhatIsLeftOpen, [])
-  useEffect(() => onApiTrouble(createTrouble({ dialogs, proofs, ...endingOf(router) })), [dialogs, router])
+  useEffect(() => onApiTrouble(createTrouble({ dialogs, ...endingOf(router) })), [dialogs, router])
   return (
     <UiProvider link={RouterLink} toasts={toasts} dialogs={dialogs}>
       <RouterProvider router={router} />

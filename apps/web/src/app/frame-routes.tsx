@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, redirect, type ErrorComponentProps } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
-import { findDrafts } from '../platform/form/drafts'
 import { isSignedIn } from '../platform/session/session'
 import { lazyScreen } from '../platform/screens/lazy-screen'
 import { Root } from './Root'
@@ -29,9 +28,10 @@ export const main = createRoute({
 })
 
 async function loadFrame() {
-  const [frame, { takeFirstAnswers }] = await Promise.all([
+  const [frame, { takeFirstAnswers }, { findDrafts }] = await Promise.all([
     import('./layout/MainLayout'),
     import('./early/first-answers'),
+    import('../platform/form/drafts'),
   ])
   // forms begin with what was left in them
   await Promise.all([takeFirstAnswers(), findDrafts()])

@@ -2,14 +2,14 @@ import type { authRoutes, SignedIn } from '@uplink/contract/auth'
 import type { SignedPasskey } from '@uplink/contract/passkey-signing'
 import type { FactorWanted } from '@uplink/contract/second-factors'
 import { chosenLanguage } from '../../language/language'
-import { call, whileLeaving } from '../../platform/api/call'
+import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
-import { draftsAreOf, forgetDrafts, keepDraftsNow } from '../../platform/form/drafts'
+import { keepDraftsNow } from '../../platform/form/keep-now'
+import { logFailure } from '../../platform/log/log'
 import { deleteWorkerCaches } from '../../platform/service-worker/service-worker'
-import { dropLeftOpen, keepLeftOpen, leftOpen } from '../../platform/session/left-open'
+import { dropLeftOpen, leftOpen } from '../../platform/session/left-open'
 import { clearSession, isSignedIn, startSession } from '../../platform/session/session'
-import { readToken } from '../../platform/session/token'
 import { saveLanguage } from './language.actions'
 
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
@@ -63,29 +63,17 @@ export async function signInWithPasskey(given: {
 /** Begins the session in this browser. */
 export async function beginSession(data: SignedIn): Promise<Entered> {
   startSession(data.token, data.user.subscriber)
-  // the next screen may be the form that a session's end interrupted
-  await draftsAreOf(data.user.id)
+  // the next screen may be the form that a session's end interrupted; they come with the frame's script
+  await import('../../platform/form/drafts').then(
+    ({ draftsAreOf }) => draftsAreOf(data.user.id),
+    (error: unknown) => logFailure('The drafts could not be loaded', error),
+  )
   // Their messages are to be in the language that is chosen here; staff's are English.
   const { account_type, roles, language, email, mobile_no } = data.user
   if (chosenLanguage && chosenLanguage !== language && account_type === 'customer')
     void saveLanguage(chosenLanguage, { quiet: true }).catch(() => {})
   const isAdministrator = roles.some(({ id }) => id === administratorRole)
   return { isUnreachable: isAdministrator && email === null && mobile_no === null }
-}
-
-/**
- * Signs out on the server and in this browser. If the server cannot be reached, its session is ended as soon as it
- * can be.
- */
-export async function signOut(): Promise<void> {
-  const token = readToken()
-  await whileLeaving(async () => {
-    const isOver = token === null || (await endSession(token))
-    // first, so that a screen which closes now, also in another tab, keeps nothing
-    forgetDrafts()
-    forgetPerson()
-    if (!isOver) await keepLeftOpen(token)
-  })
 }
 
 /** Ends sessions that were signed out of while the server could not be reached, unless somebody is signed in here. */
@@ -100,7 +88,7 @@ export async function endLeftOpen(): Promise<void> {
 }
 
 /** Ends a session. True when the server has ended it, or did not know it any more. */
-async function endSession(token: string): Promise<boolean> {
+export async function endSession(token: string): Promise<boolean> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), logoutWithinMs)
   try {

@@ -24,8 +24,6 @@ let opening: Promise<void> | undefined
 let session = {}
 /** Work on the store, one after the other, so that an older text never replaces a newer one. */
 let work: Promise<unknown> = Promise.resolve()
-/** What still holds text that it is about to keep. */
-const holders = new Set<() => void>()
 /** Tells other tabs. */
 let tabs: BroadcastChannel | undefined
 
@@ -173,17 +171,6 @@ export const hasDrafts = (): boolean => [...texts.values()].some(({ at }) => !is
 export function forgetDrafts(): void {
   for (const name of texts.keys()) change(name, undefined)
   stop()
-}
-
-/** Registers what still holds text, to keep it when the session is about to end. */
-export function onKeepNow(keep: () => void): () => void {
-  holders.add(keep)
-  return () => holders.delete(keep)
-}
-
-/** Keeps what is typed this moment: the session was ended, and its writer finds it after the next sign-in. */
-export function keepDraftsNow(): void {
-  for (const keep of holders) keep()
 }
 
 function stop(): void {

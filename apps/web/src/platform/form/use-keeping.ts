@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keepDraft, onKeepNow } from './drafts'
+import { keepDraft } from './drafts'
+import { onKeepNow } from './keep-now'
 
 /** Milliseconds after the last change. */
 const pause = 300
