@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepDraft } from './drafts'
-import { onKeepNow } from './keep-now'
+import { onKeepNow } from '../session/keep-now'
 
 /** Milliseconds after the last change. */
 const pause = 300
