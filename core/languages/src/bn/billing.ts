@@ -21,6 +21,8 @@ export const billing: Texts = {
     'আপনার মাসিক বিল করসহ {month}। আপনার ব্যালেন্স {balance}।',
   'You pay {month} with tax a month, {amount} from the next bill on. Your balance is {balance}.':
     'আপনার মাসিক বিল করসহ {month}, পরবর্তী বিল থেকে {amount}। আপনার ব্যালেন্স {balance}।',
+  'There is no contract, so no bill comes. Your balance is {balance}.':
+    'কোনো চুক্তি নেই, তাই কোনো বিল আসবে না। আপনার ব্যালেন্স {balance}।',
   'No next bill yet. Your balance is {balance}.': 'পরবর্তী বিল এখনো ঠিক হয়নি। আপনার ব্যালেন্স {balance}।',
   '{amount} with tax': 'করসহ {amount}',
   '{amount} with tax, a new price': 'করসহ {amount} (নতুন মূল্য)',
@@ -38,6 +40,8 @@ export const billing: Texts = {
   'Every bill of this line, the latest period first.': 'এই লাইনের সব বিল, সবচেয়ে নতুনটি আগে।',
   'There are no bills yet; the first one comes within a day of your contract’s first day.':
     'এখনো কোনো বিল নেই; চুক্তির প্রথম দিনের পর এক দিনের মধ্যে প্রথম বিলটি আসবে।',
+  'There are no bills yet; each one comes with its payment.':
+    'এখনো কোনো বিল নেই; প্রতিটি বিল তার পেমেন্টের সঙ্গে আসে।',
   bills: 'বিল',
   Bills: 'বিল',
   Bill: 'বিল',
@@ -45,6 +49,9 @@ export const billing: Texts = {
   Issued: 'বিলের তারিখ',
   Due: 'পরিশোধের শেষ তারিখ',
   'due {date}': 'শেষ তারিখ {date}',
+  'left of {total}, due {date}': '{total}-এর মধ্যে বাকি, শেষ তারিখ {date}',
+  'in total, nothing left to pay': 'সর্বমোট, আর কিছু বাকি নেই',
+  'Dates and addresses': 'তারিখ ও ঠিকানা',
   Paid: 'পরিশোধিত',
   Overdue: 'মেয়াদ পেরিয়েছে',
   Total: 'মোট',
@@ -86,6 +93,8 @@ export const billing: Texts = {
   'Next bill: about {amount}, due {date}. Your balance is {balance}.':
     'পরবর্তী বিল: প্রায় {amount}, পরিশোধের শেষ তারিখ {date}। আপনার ব্যালেন্স {balance}।',
   'The last bills': 'সাম্প্রতিক বিল',
+  '{amount} each': 'প্রতিটি {amount}',
+  '{least} to {most}': '{least} থেকে {most}',
   'Promised to pay by': 'যে তারিখের মধ্যে পরিশোধের প্রতিশ্রুতি',
   '{date}, kept': '{date}, রাখা হয়েছে',
   '{date}, not kept': '{date}, রাখা হয়নি',

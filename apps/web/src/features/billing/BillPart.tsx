@@ -19,19 +19,23 @@ import { billInfoQuery } from './billing.data'
 import classes from './BillPart.module.css'
 
 export interface BillPartProps {
+  /** Shown as loading, also when it is known. */
+  isAwaited?: boolean
   /** Whether paying is the screen's main act; false when something else on it is more urgent. */
   isMainAct?: boolean
   /** Whether paying is at the thumb on a phone, where only one act can be. */
   isAtThumb?: boolean
   /** What a button above this part pays already: the amount, or a prepaid line's next days. */
   paidAbove?: string | undefined
+  /** What stands beside the button in place of the way to all bills, where these are on the screen. */
+  beside?: ReactNode
 }
 
 /** What is owed, and when it is due. */
-export function BillPart(props: BillPartProps) {
+export function BillPart({ isAwaited = false, ...props }: BillPartProps) {
   const query = useQuery(billInfoQuery())
-  if (query.data) return <Bill {...props} bill={query.data} now={query.dataUpdatedAt} />
-  if (query.error)
+  if (query.data && !isAwaited) return <Bill {...props} bill={query.data} now={query.dataUpdatedAt} />
+  if (query.error && !query.data)
     return (
       <Section title={t('Your bill')}>
         <ErrorState title={t('Your bill could not be loaded.')} {...failureOf(query)} />
@@ -39,7 +43,11 @@ export function BillPart(props: BillPartProps) {
     )
   return (
     <LoadingState label={t('Loading your bill')}>
-      <Frame head={<Skeleton width="16rem" height="1.25rem" />} sentence={<Skeleton width="70%" />} />
+      <Frame
+        head={<Skeleton width="16rem" height="1.25rem" />}
+        sentence={<Skeleton width="70%" />}
+        beside={props.beside}
+      />
     </LoadingState>
   )
 }
@@ -50,7 +58,8 @@ function Bill({
   isMainAct,
   isAtThumb,
   paidAbove,
-}: BillPartProps & { bill: BillInfo; now: number }) {
+  beside,
+}: Omit<BillPartProps, 'isAwaited'> & { bill: BillInfo; now: number }) {
   const { amount_due } = bill
   const lacking = lackingFor(bill)
   const pay = (
@@ -63,6 +72,7 @@ function Bill({
       head={owed(bill, now)}
       badge={bill.is_overdue && <StatusBadge tone="danger">{t('Overdue')}</StatusBadge>}
       sentence={sentence(bill, lacking, now)}
+      beside={beside}
       act={
         paidAbove === (bill.prepaid ? 'renewal' : amount_due) ? undefined : !isNothing(amount_due) ? (
           isAtThumb ? (
@@ -141,6 +151,8 @@ function sentence(bill: BillInfo, lacking: string | undefined, now: number): str
           amount: formatMoney(bill.next_amount),
           balance,
         })
+  if (bill.contractStartDate === null)
+    return t('There is no contract, so no bill comes. Your balance is {balance}.', { balance })
   if (isNothing(monthlyAmount) || billDueDate === null)
     return t('No next bill yet. Your balance is {balance}.', { balance })
   const next = {
@@ -186,14 +198,14 @@ function unbroken(text: string): ReactNode[] {
   )
 }
 
-interface FrameProps {
+interface FrameProps extends Pick<BillPartProps, 'beside'> {
   head: ReactNode
   badge?: ReactNode
   sentence: ReactNode
   act?: ReactNode
 }
 
-function Frame({ head, badge, sentence, act }: FrameProps) {
+function Frame({ head, badge, sentence, act, beside = <AllBills /> }: FrameProps) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -206,12 +218,20 @@ function Frame({ head, badge, sentence, act }: FrameProps) {
         </div>
         <p className={classes.sentence}>{typeof sentence === 'string' ? unbroken(sentence) : sentence}</p>
       </div>
-      <div className={classes.acts}>
-        <ButtonLink kind="quiet" href={pathTo('bills')}>
-          {t('All bills')}
-        </ButtonLink>
-        {act}
-      </div>
+      {(act || beside) && (
+        <div className={classes.acts}>
+          {beside}
+          {act}
+        </div>
+      )}
     </section>
+  )
+}
+
+function AllBills() {
+  return (
+    <ButtonLink kind="quiet" href={pathTo('bills')}>
+      {t('All bills')}
+    </ButtonLink>
   )
 }

@@ -45,6 +45,19 @@ const history = http.get('*/api/get_billing_history', ({ request }) => {
 const open = (handler = history, search = '') =>
   visit(`/admin/billing_histories${search}`, { handlers: [handler] })
 const answer = (body: object) => http.get('*/api/get_billing_history', () => HttpResponse.json(body))
+const info = {
+  monthlyAmount: '1250.00',
+  next_amount: '1250.00',
+  next_monthly_amount: '1250.00',
+  next_charges: '0.00',
+  billDueDate: '2026-03-11',
+  availableBalance: '0.00',
+  contractStartDate: '2025-01-21',
+  amount_due: '1250.00',
+  is_overdue: true,
+  prepaid: null,
+}
+
 const none = { data: [], per_page: 12, total: 0, current_page: 1, last_page: 1, to: 0 }
 
 describe('the billing history', () => {
@@ -58,6 +71,33 @@ describe('the billing history', () => {
     expect(screen.getByRole('link', { name: 'Pay INV-1' }).getAttribute('href')).toBe(
       '/admin/paybill?bills=1',
     )
+  })
+
+  it('begins with what is owed, and with the last bills as bars that lead to them', async () => {
+    const owed = http.get('*/api/get-bill-info', () => HttpResponse.json({ data: info }))
+    const rows = [
+      invoice({ is_overdue: true }),
+      invoice({ id: 2, number: 'INV-0', period_start: '2026-02-01', status: 'paid', total: '840.00' }),
+    ]
+    const two = { ...none, data: rows, total: 2, to: 2 }
+    await visit('/admin/billing_histories', { handlers: [owed, answer(two)] })
+    const bill = await screen.findByRole('region', { name: /^৳\s1,250\.00 to pay, was due 11\/03\/2026/ })
+    expect(within(bill).getByRole('link', { name: 'Pay ৳\u00a01,250.00' })).toHaveProperty(
+      'pathname',
+      '/admin/paybill',
+    )
+    // the bills are on the screen already
+    expect(screen.queryByRole('link', { name: 'All bills' })).toBeNull()
+    const bars = await screen.findByRole('region', { name: 'The last bills' })
+    expect(bars.textContent).toContain('৳\u00a0840.00 to ৳\u00a01,250.00')
+    expect(
+      within(bars)
+        .getAllByRole('link')
+        .map((bar) => [bar.getAttribute('aria-label'), (bar as HTMLAnchorElement).pathname]),
+    ).toEqual([
+      ['Feb 2026: ৳\u00a0840.00', '/admin/billing_histories/2'],
+      ['Mar 2026: ৳\u00a01,250.00', '/admin/billing_histories/1'],
+    ])
   })
 
   it('keeps the page in the address', async () => {
@@ -86,6 +126,13 @@ describe('the billing history', () => {
   it('says when there are none', async () => {
     await open(answer(none))
     expect(await screen.findByText(/^There are no bills yet/)).toBeTruthy()
+  })
+
+  it('promises a prepaid line no bill before its payment', async () => {
+    const prepaid = { paid_until: null, state: 'expired' }
+    const owed = http.get('*/api/get-bill-info', () => HttpResponse.json({ data: { ...info, prepaid } }))
+    await visit('/admin/billing_histories', { handlers: [owed, answer(none)] })
+    expect(await screen.findByText('There are no bills yet; each one comes with its payment.')).toBeTruthy()
   })
 
   it('leads from a page beyond the last to the last', async () => {

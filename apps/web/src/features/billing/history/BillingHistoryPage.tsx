@@ -1,21 +1,27 @@
 import { pathTo } from '@uplink/contract/screens'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, ScrollText } from 'lucide-react'
 import { t } from '../../../language/t'
 import { useList } from '../../../platform/list/use-list'
 import { isTold } from '../../../platform/api/failure'
 import { Button, ButtonLink } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
 import { Menu } from '../../../ui/menu/Menu'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { DataTable } from '../../../ui/table/DataTable'
 import { useToasts } from '../../../ui/UiProvider'
-import { billingHistoryQuery, saveYear } from '../billing.data'
+import { usePhone } from '../../../ui/use-phone'
+import { billInfoQuery, billingHistoryQuery, saveYear } from '../billing.data'
 import type { Invoice } from '@uplink/contract/billing'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Column } from '../../../ui/table/columns'
+import { BillBars, rangeWords } from '../BillBars'
+import { BillPart } from '../BillPart'
 import { InvoiceStatus } from '../InvoiceStatus'
+import classes from './BillingHistoryPage.module.css'
 
 const invoiceColumns = (): Column<Invoice>[] => [
   { key: 'number', header: t('Bill'), width: '10rem', cell: ({ number }) => number },
@@ -63,7 +69,7 @@ const invoiceColumns = (): Column<Invoice>[] => [
 ]
 
 /** All bills of a year in one file, of the years that are on the screen. */
-function YearFiles({ bills }: { bills: readonly Invoice[] }) {
+function YearFiles({ bills, isSmall }: { bills: readonly Invoice[]; isSmall: boolean }) {
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: saveYear,
@@ -77,21 +83,50 @@ function YearFiles({ bills }: { bills: readonly Invoice[] }) {
     <Menu
       label={t('All bills of a year')}
       items={years.map((year) => ({ key: year, label: year, onSelect: () => mutate(year) }))}
-      trigger={(trigger) => (
-        <Button icon={Download} isSaving={isPending} {...trigger}>
-          {t('All bills of a year')}
-        </Button>
-      )}
+      trigger={(trigger) =>
+        isSmall ? (
+          <IconButton icon={Download} label={t('All bills of a year')} disabled={isPending} {...trigger} />
+        ) : (
+          <Button icon={Download} isSaving={isPending} {...trigger}>
+            {t('All bills of a year')}
+          </Button>
+        )
+      }
     />
   )
 }
 
-/** Every bill of the active connection. */
+/** The first page, which is the last twelve months, as bars; nothing where there is nothing to compare. */
+function LastBills({ bills }: { bills: readonly Invoice[] | undefined }) {
+  if (bills && bills.length < 2) return null
+  return (
+    <section className={classes.last} aria-label={t('The last bills')}>
+      {bills ? (
+        <>
+          <p className={classes.head}>
+            <span>{t('The last bills')}</span>
+            <span className="ui-figures">{rangeWords(bills)}</span>
+          </p>
+          <BillBars bills={bills.toReversed()} />
+        </>
+      ) : (
+        <Skeleton height="7rem" />
+      )}
+    </section>
+  )
+}
+
+/** What is owed, then every bill of the active connection. */
 export function BillingHistoryPage() {
+  const isPhone = usePhone()
   const list = useList({ query: billingHistoryQuery })
+  const isPrepaid = Boolean(useQuery(billInfoQuery()).data?.prepaid)
+  const years = <YearFiles bills={list.query.data?.data ?? []} isSmall={isPhone} />
   const bills = list.shown({
     what: t('bills'),
-    none: t('There are no bills yet; the first one comes within a day of your contract’s first day.'),
+    none: isPrepaid
+      ? t('There are no bills yet; each one comes with its payment.')
+      : t('There are no bills yet; the first one comes within a day of your contract’s first day.'),
     isOfConnection: true,
   })
   return (
@@ -99,15 +134,35 @@ export function BillingHistoryPage() {
       <PageHeader
         title={t('Billing history')}
         lead={t('Every bill of this line, the latest period first.')}
+        menu={isPhone && years}
         actions={
-          <>
-            <YearFiles bills={list.query.data?.data ?? []} />
-            <ButtonLink icon={ScrollText} href={pathTo('statement')}>
-              {t('Account statement')}
-            </ButtonLink>
-          </>
+          !isPhone && (
+            <>
+              {years}
+              <ButtonLink icon={ScrollText} href={pathTo('statement')}>
+                {t('Account statement')}
+              </ButtonLink>
+            </>
+          )
         }
       />
+      {!(list.query.error && !list.query.data) && (
+        <div className={classes.top}>
+          {/* on a phone nothing stands between the title and what is owed */}
+          <BillPart
+            isMainAct
+            isAtThumb
+            beside={
+              isPhone && (
+                <ButtonLink kind="quiet" size="small" href={pathTo('statement')}>
+                  {t('Account statement')}
+                </ButtonLink>
+              )
+            }
+          />
+          <LastBills bills={list.page === 1 ? list.query.data?.data : []} />
+        </div>
+      )}
       <Section isFlush>
         <DataTable
           {...bills}

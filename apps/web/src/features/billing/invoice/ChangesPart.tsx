@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillChange, BillChanges } from '@uplink/contract/bill-changes'
-import { pathTo } from '@uplink/contract/screens'
 import { t } from '../../../language/t'
 import { hasStatus, failureOf } from '../../../platform/api/failure'
-import { formatDate, formatMonth } from '../../../platform/dates/dates'
+import { formatDate } from '../../../platform/dates/dates'
 import { compareMoney, formatMoney, isNothing, subtractMoney } from '../../../platform/money/money'
-import { Link } from '../../../ui/link/Link'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Skeleton } from '../../../ui/states/Skeleton'
+import { BillBars, monthOf } from '../BillBars'
 import { billChangesQuery } from '../billing.data'
 import { DocumentFile, documentTitles } from '../DocumentFile'
 import classes from './ChangesPart.module.css'
@@ -33,8 +32,6 @@ export function ChangesPart({ bill }: { bill: number }) {
   )
 }
 
-const monthOf = ({ period_start }: { period_start: string }) => formatMonth(period_start.slice(0, 7))
-
 function Shown({
   changes: { previous, difference, changes, documents, months, next },
   bill,
@@ -58,7 +55,11 @@ function Shown({
         </ul>
       )}
       {documents.length > 0 && <Documents documents={documents} />}
-      {months.length > 1 && <Months months={months} bill={bill} />}
+      {months.length > 1 && (
+        <div>
+          <BillBars bills={months} current={bill} />
+        </div>
+      )}
       {next && <p className={classes.next}>{nextWords(next)}</p>}
     </div>
   )
@@ -124,30 +125,4 @@ function nextWords({ amount, due_on, balance }: NonNullable<BillChanges['next']>
         date: formatDate(due_on),
         balance: formatMoney(balance),
       })
-}
-
-/** The last twelve bills as bars, each the way to its bill. */
-function Months({ months, bill }: Pick<BillChanges, 'months'> & { bill: number }) {
-  const numbers = months.map(({ total }) => Math.max(0, Number(total.replace(/[^\d.-]/g, ''))))
-  const most = Math.max(...numbers, 1)
-  return (
-    <ol className={classes.months} aria-label={t('The last bills')}>
-      {months.map((month, place) => (
-        <li key={month.id}>
-          <Link
-            href={pathTo('bill', { id: month.id })}
-            className={classes.month}
-            aria-label={`${monthOf(month)}: ${formatMoney(month.total)}`}
-            aria-current={month.id === bill ? 'page' : undefined}
-            title={`${monthOf(month)}: ${formatMoney(month.total)}`}
-          >
-            <span
-              className={classes.bar}
-              style={{ blockSize: `${Math.max(4, ((numbers[place] ?? 0) / most) * 100)}%` }}
-            />
-          </Link>
-        </li>
-      ))}
-    </ol>
-  )
 }

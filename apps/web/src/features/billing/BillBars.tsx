@@ -1,0 +1,63 @@
+import type { BillChanges } from '@uplink/contract/bill-changes'
+import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../language/t'
+import { formatMonth } from '../../platform/dates/dates'
+import { compareMoney, formatMoney } from '../../platform/money/money'
+import { Link } from '../../ui/link/Link'
+import classes from './BillBars.module.css'
+
+type Bar = BillChanges['months'][number]
+
+/** The month that a bill is for. */
+export const monthOf = ({ period_start }: Pick<Bar, 'period_start'>) => formatMonth(period_start.slice(0, 7))
+
+/** How high a bar is beside the highest: a share of a whole, so that no currency's digits matter. */
+const sizeOf = ({ total }: Bar) => Math.max(0, Number(total.replace(/[^\d.-]/g, '')))
+
+/** Bills as bars, the latest last, each the way to its bill. @param current the one whose screen this is */
+export function BillBars({ bills, current }: { bills: readonly Bar[]; current?: number }) {
+  const most = Math.max(...bills.map(sizeOf), 1)
+  const [first] = bills
+  const last = bills.at(-1)
+  return (
+    <>
+      <ol className={classes.bars} aria-label={t('The last bills')}>
+        {bills.map((bill) => {
+          const words = `${monthOf(bill)}: ${formatMoney(bill.total)}`
+          return (
+            <li key={bill.id}>
+              <Link
+                href={pathTo('bill', { id: bill.id })}
+                className={classes.month}
+                aria-label={words}
+                aria-current={bill.id === current ? 'page' : undefined}
+                title={words}
+              >
+                <span
+                  className={classes.bar}
+                  style={{ blockSize: `${Math.max(4, (sizeOf(bill) / most) * 100)}%` }}
+                />
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+      {first && last && (
+        <p className={classes.ends} aria-hidden>
+          <span>{monthOf(first)}</span>
+          <span>{monthOf(last)}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the bills came to, from the least to the most. */
+export function rangeWords(bills: readonly Bar[]): string {
+  const [least, ...more] = bills.map(({ total }) => total).toSorted(compareMoney)
+  if (least === undefined) return ''
+  const most = more.at(-1) ?? least
+  return compareMoney(least, most) === 0
+    ? t('{amount} each', { amount: formatMoney(least) })
+    : t('{least} to {most}', { least: formatMoney(least), most: formatMoney(most) })
+}
