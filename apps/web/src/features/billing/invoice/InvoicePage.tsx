@@ -9,8 +9,10 @@ import { formatDisplayDate } from '../../../platform/dates/dates'
 import { activeCuid } from '../../../platform/session/session'
 import { formatMoney } from '../../../platform/money/money'
 import { ButtonLink, Button } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { ThumbAct } from '../../../ui/page/ThumbAct'
 import { Fallback } from '../../../ui/states/Fallback'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { invoiceQuery, saveInvoice } from '../billing.data'
@@ -18,6 +20,7 @@ import { InvoiceParts } from './InvoiceParts'
 import { InvoiceStatus } from '../InvoiceStatus'
 import { Download } from 'lucide-react'
 import { useToasts } from '../../../ui/UiProvider'
+import { usePhone } from '../../../ui/use-phone'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { DataTable } from '../../../ui/table/DataTable'
@@ -67,7 +70,7 @@ function InvoiceWaiting() {
 }
 
 /** A button that shows its progress while the document is made. */
-function DownloadInvoice({ id }: { id: number }) {
+function DownloadInvoice({ id, isSmall }: { id: number; isSmall: boolean }) {
   const toasts = useToasts()
   const download = useMutation({
     mutationFn: () => saveInvoice(id),
@@ -75,9 +78,13 @@ function DownloadInvoice({ id }: { id: number }) {
       if (!isTold(error)) toasts.error(t('Try again in a moment.'), t('The PDF could not be downloaded.'))
     },
   })
+  const label = t('Download PDF')
+  const begin = () => download.mutate()
+  if (isSmall)
+    return <IconButton icon={Download} label={label} disabled={download.isPending} onClick={begin} />
   return (
-    <Button icon={Download} isSaving={download.isPending} onClick={() => download.mutate()}>
-      {t('Download PDF')}
+    <Button icon={Download} isSaving={download.isPending} onClick={begin}>
+      {label}
     </Button>
   )
 }
@@ -111,6 +118,13 @@ function Loaded({ id }: { id: number }) {
 
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
   const { id, number, status, amount_due, period_start, period_end } = invoice
+  const isPhone = usePhone()
+  const pay = status === 'open' && activeCuid() !== undefined && (
+    <ButtonLink kind="primary" href={pathTo('payBill', { bills: id })}>
+      {t('Pay {amount}', { amount: formatMoney(amount_due) })}
+    </ButtonLink>
+  )
+  const file = <DownloadInvoice id={id} isSmall={isPhone} />
   const acts = invoice.can.filter((act) => act !== 'promise-payment' || invoice.is_overdue)
   return (
     <>
@@ -119,6 +133,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         lead={`${formatDisplayDate(period_start)} – ${formatDisplayDate(period_end)}`}
         status={<InvoiceStatus invoice={invoice} />}
         back={back()}
+        menu={isPhone && file}
         actions={
           <>
             {acts.length > 0 && (
@@ -130,16 +145,13 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
                 />
               </Suspense>
             )}
-            <DownloadInvoice id={id} />
-            {status === 'open' && activeCuid() !== undefined && (
-              <ButtonLink kind="primary" href={pathTo('payBill', { bills: id })}>
-                {t('Pay {amount}', { amount: formatMoney(amount_due) })}
-              </ButtonLink>
-            )}
+            {!isPhone && file}
+            {!isPhone && pay}
           </>
         }
       />
       <InvoiceParts invoice={invoice} />
+      {isPhone && pay && <ThumbAct>{pay}</ThumbAct>}
     </>
   )
 }

@@ -1,73 +1,155 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { PaymentPromise } from '@uplink/contract/payment-promises'
+import { useState } from 'react'
 import { t } from '../../../language/t'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
-import { formatMoney, isNothing } from '../../../platform/money/money'
-import { DetailList } from '../../../ui/page/DetailList'
+import { compareMoney, formatMoney, isNothing } from '../../../platform/money/money'
+import { FoldRow, FoldRows } from '../../../ui/lists/FoldRow'
+import { DetailList, type Detail } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { DataTable } from '../../../ui/table/DataTable'
+import { usePhone } from '../../../ui/use-phone'
 import { ChangesPart } from './ChangesPart'
 import { documentColumns, lineColumns, paymentColumns } from './invoice-part-columns'
 import classes from './InvoiceParts.module.css'
 
+/** The parts of a bill: on a phone first what it comes to and why, and last, folded, whom it is from and for. */
 export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
-  const { lines, payments, provider, customer, promise } = invoice
+  const isPhone = usePhone()
+  const facts = factsOf(invoice)
+  if (isPhone)
+    return (
+      <div className={classes.parts}>
+        <Sum invoice={invoice} />
+        <ChangesPart bill={invoice.id} />
+        <LinesPart invoice={invoice} />
+        <PaymentsPart invoice={invoice} />
+        <FoldRows title={t('Dates and addresses')}>
+          {facts.map((part) => (
+            <FoldedFacts key={part.title} {...part} />
+          ))}
+        </FoldRows>
+      </div>
+    )
   return (
     <div className={classes.parts}>
       <div className={classes.money}>
-        <Section title={t('What it is for')} isFlush>
-          <DataTable
-            label={t('Lines')}
-            columns={lineColumns()}
-            rows={lines}
-            rowKey={({ position }) => position}
-            footer={<Totals invoice={invoice} />}
-          />
-        </Section>
+        <LinesPart invoice={invoice} />
         <ChangesPart bill={invoice.id} />
-        <Section title={t('Payments')} isFlush>
-          <DataTable
-            label={t('Payments')}
-            columns={paymentColumns()}
-            rows={payments}
-            rowKey={({ id }) => id}
-            empty={t('Nothing has been paid yet.')}
-          />
-        </Section>
-        {invoice.documents.length > 0 && <DocumentsPart invoice={invoice} />}
+        <PaymentsPart invoice={invoice} />
       </div>
       <div className={classes.parties}>
-        <Section title={t('Dates')}>
-          <DetailList
-            items={[
-              { label: t('Issued'), value: formatDisplayDate(invoice.issued_on), isNumber: true },
-              { label: t('Due'), value: formatDate(invoice.due_on), isNumber: true },
-              ...(promise ? [{ label: t('Promised to pay by'), value: promiseWords(promise) }] : []),
-            ]}
-          />
-        </Section>
-        <Section title={t('Billed to')}>
-          <DetailList
-            items={[
-              { label: t('Name'), value: customer.name },
-              { label: t('Client ID'), value: customer.client_id },
-              { label: t('Address'), value: customer.address },
-              { label: t('Contact number'), value: customer.phone },
-            ]}
-          />
-        </Section>
-        <Section title={t('Billed by')}>
-          <DetailList
-            items={[
-              { label: t('Provider'), value: provider.name },
-              ...(provider.address ? [{ label: t('Address'), value: provider.address }] : []),
-              { label: t('Contact number'), value: provider.phone },
-              ...(provider.bin ? [{ label: t('BIN'), value: provider.bin }] : []),
-            ]}
-          />
-        </Section>
+        {facts.map(({ title, items }) => (
+          <Section key={title} title={title}>
+            <DetailList items={items} />
+          </Section>
+        ))}
       </div>
     </div>
+  )
+}
+
+/** What is left to pay, or what was paid, as the first thing on a phone. */
+function Sum({ invoice: { status, total, amount_due, due_on } }: { invoice: InvoiceDetail }) {
+  const isOpen = status === 'open'
+  const date = formatDate(due_on)
+  const isPart = compareMoney(amount_due, total) !== 0
+  return (
+    <p className={classes.sum}>
+      <strong className="ui-figures">{formatMoney(isOpen ? amount_due : total)}</strong>{' '}
+      <span>
+        {isOpen && isPart
+          ? t('left of {total}, due {date}', { total: formatMoney(total), date })
+          : isOpen
+            ? t('due {date}', { date })
+            : t('in total, nothing left to pay')}
+      </span>
+    </p>
+  )
+}
+
+interface Facts {
+  title: string
+  /** The part in a line, where it is folded. */
+  value: string
+  items: readonly Detail[]
+}
+
+/** Its days, and whom it is for and from. */
+function factsOf({ issued_on, due_on, promise, customer, provider }: InvoiceDetail): Facts[] {
+  const issued = formatDisplayDate(issued_on)
+  const due = formatDate(due_on)
+  return [
+    {
+      title: t('Dates'),
+      value: `${issued} · ${t('due {date}', { date: due })}`,
+      items: [
+        { label: t('Issued'), value: issued, isNumber: true },
+        { label: t('Due'), value: due, isNumber: true },
+        ...(promise ? [{ label: t('Promised to pay by'), value: promiseWords(promise) }] : []),
+      ],
+    },
+    {
+      title: t('Billed to'),
+      value: customer.name,
+      items: [
+        { label: t('Name'), value: customer.name },
+        { label: t('Client ID'), value: customer.client_id },
+        { label: t('Address'), value: customer.address },
+        { label: t('Contact number'), value: customer.phone },
+      ],
+    },
+    {
+      title: t('Billed by'),
+      value: provider.name,
+      items: [
+        { label: t('Provider'), value: provider.name },
+        ...(provider.address ? [{ label: t('Address'), value: provider.address }] : []),
+        { label: t('Contact number'), value: provider.phone },
+        ...(provider.bin ? [{ label: t('BIN'), value: provider.bin }] : []),
+      ],
+    },
+  ]
+}
+
+function FoldedFacts({ title, value, items }: Facts) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <FoldRow title={title} value={value} isOpen={isOpen} onOpen={setOpen}>
+      <DetailList items={items} />
+    </FoldRow>
+  )
+}
+
+function LinesPart({ invoice }: { invoice: InvoiceDetail }) {
+  return (
+    <Section title={t('What it is for')} isFlush>
+      <DataTable
+        label={t('Lines')}
+        columns={lineColumns()}
+        rows={invoice.lines}
+        rowKey={({ position }) => position}
+        footer={<Totals invoice={invoice} />}
+      />
+    </Section>
+  )
+}
+
+/** What was paid, and what else took something off it. */
+function PaymentsPart({ invoice }: { invoice: InvoiceDetail }) {
+  return (
+    <>
+      <Section title={t('Payments')} isFlush>
+        <DataTable
+          label={t('Payments')}
+          columns={paymentColumns()}
+          rows={invoice.payments}
+          rowKey={({ id }) => id}
+          empty={t('Nothing has been paid yet.')}
+        />
+      </Section>
+      {invoice.documents.length > 0 && <DocumentsPart invoice={invoice} />}
+    </>
   )
 }
 

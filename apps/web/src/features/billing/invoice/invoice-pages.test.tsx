@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { AccountStatement, InvoiceDetail } from '@uplink/contract/billing'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setPhone } from '../../../testing/browser'
 import { person, refused, visit } from '../../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -100,6 +101,29 @@ describe('a bill', () => {
       '/admin/billing_histories/6',
     )
     expect(screen.getByText(/^Next bill: about ৳\s1,250\.03, due 11\/04\/2026\.$/)).toBeTruthy()
+  })
+
+  it('begins on a phone with what is left to pay and why, and folds dates and addresses', async () => {
+    setPhone(true)
+    const changes = { previous: null, difference: '0.00', changes: [], documents: [], months: [], next: null }
+    await open(
+      one,
+      http.get('*/api/invoices/7/changes', () => HttpResponse.json({ data: changes })),
+    )
+    expect((await screen.findByText(/^left of/)).parentElement?.textContent).toBe(
+      '৳\u00a01,150.03 left of ৳\u00a01,250.03, due 11/03/2026',
+    )
+    expect(await screen.findByText('This is the first bill of this line.')).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'What changed',
+      'What it is for',
+      'Payments',
+      'Dates and addresses',
+    ])
+    expect(screen.queryByText('House 1')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Billed to' }))
+    expect(screen.getByText('House 1')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /^Pay/ })).toHaveLength(1)
   })
 
   it('is downloaded, and says so when that fails', async () => {
