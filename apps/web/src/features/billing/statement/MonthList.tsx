@@ -34,7 +34,11 @@ export function MonthList({ within, ...list }: ListState<StatementMonth> & { wit
         }
       >
         {(months) => (
-          <div className={list.isRefreshing ? classes.pale : undefined}>
+          <div className={list.isRefreshing ? `${classes.list} ${classes.pale}` : classes.list}>
+            <p className={classes.columns} aria-hidden>
+              <span>{t('Month')}</span>
+              <span>{t('Balance')}</span>
+            </p>
             {months.map((month, place) => (
               <Month key={month.month} month={month} within={within} wasOpen={place === 0} />
             ))}

@@ -17,7 +17,7 @@ interface StatementFileProps {
   from: string
   to: string
   label: string
-  /** The button of one month among others has no words. */
+  /** No words on the button: of one month among others, and on a phone. */
   isSmall?: boolean
 }
 

@@ -10,6 +10,7 @@ import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { DataTable } from '../../../ui/table/DataTable'
+import { usePhone } from '../../../ui/use-phone'
 import { statementMonthsQuery, statementQuery } from '../billing.data'
 import { MonthList } from './MonthList'
 import { statementColumns, StatementSums } from './movements'
@@ -119,6 +120,8 @@ const views = () =>
 export function StatementPage() {
   const { text, change } = useAddress()
   const isList = text('view') === 'movements'
+  const isPhone = usePhone()
+  const file = <PeriodFile from={text('from')} to={text('to')} isSmall={isPhone} />
   return (
     <>
       <PageHeader
@@ -127,7 +130,8 @@ export function StatementPage() {
           'Every bill, payment and credit of this line, with the balance after each. Below zero is what you owe.',
         )}
         back={{ href: pathTo('bills'), label: t('Billing history') }}
-        actions={<PeriodFile from={text('from')} to={text('to')} />}
+        menu={isPhone && file}
+        actions={!isPhone && file}
       />
       <div className={classes.views}>
         <SegmentedTabs
@@ -143,9 +147,9 @@ export function StatementPage() {
 }
 
 /** The period that is chosen, or else the year up to today. */
-function PeriodFile({ from, to }: Days) {
+function PeriodFile({ from, to, isSmall }: Days & { isSmall: boolean }) {
   const [today] = useState(() => dayOf(new Date().toISOString()))
   const last = to || today
   const first = from || `${Number(last.slice(0, 4)) - 1}${last.slice(4).replace('-02-29', '-03-01')}`
-  return <StatementFile from={first} to={last} label={t('Download')} />
+  return <StatementFile from={first} to={last} label={t('Download')} isSmall={isSmall} />
 }
