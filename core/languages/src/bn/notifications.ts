@@ -90,6 +90,7 @@ export const notifications: Texts = {
     'আপনার অ্যাকাউন্টে কোনো ইমেইল ঠিকানা নেই, এসএমএসের জন্য মোবাইল নম্বরও নেই।',
   SMS: 'এসএমএস',
   'In the portal': 'পোর্টালে',
+  'Only in the portal': 'শুধু পোর্টালে',
   Portal: 'পোর্টাল',
   'My devices': 'আমার ডিভাইস',
   'Bills and payments': 'বিল ও পেমেন্ট',

@@ -140,7 +140,12 @@ describe('the choices', () => {
   it('are a list on a phone, with the event as the name of its group', async () => {
     setPhone(true)
     settingsFactory()
-    open()
+    const { user } = open()
+    const row = await screen.findByRole('button', { name: 'Service and outages' })
+    const present = document.getElementById(row.getAttribute('aria-describedby') ?? '')
+    expect(present?.textContent).toMatch(/^Email.* · SMS.* · My devices/)
+    expect(screen.queryByRole('group', { name: 'An outage in your area' })).toBeNull()
+    await user.click(row)
     const group = await screen.findByRole('group', { name: 'An outage in your area' })
     expect(within(group).getByRole<HTMLInputElement>('checkbox', { name: 'SMS' }).checked).toBe(true)
     expect(screen.queryByRole('table')).toBeNull()

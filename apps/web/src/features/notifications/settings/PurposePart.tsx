@@ -1,6 +1,8 @@
 import type { Channel, EventChoice } from '@uplink/contract/notification-settings'
+import { useState } from 'react'
 import { t } from '../../../language/t'
 import { Checkbox } from '../../../ui/fields/Checkbox'
+import { FoldRow } from '../../../ui/lists/FoldRow'
 import { usePhone } from '../../../ui/use-phone'
 import { channelNames, channelOrder, purposeChannels, type Choices, type Purpose } from './channel-words'
 import { ChoiceMatrix } from './ChoiceMatrix'
@@ -26,12 +28,9 @@ export function PurposePart({ purpose, choices, missing, onChange }: PurposePart
     change: (choice, channel, isOn) => onChange([{ ...choice, [channel]: isOn }]),
   }
   const isPhone = usePhone()
-  return (
-    <div className={classes.purpose}>
-      <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
-        <p className={classes.hint}>{hint}</p>
-      </div>
+  const [isOpen, setOpen] = useState(false)
+  const parts = (
+    <>
       <div className={classes.switches}>
         {purposeChannels.map((channel) => (
           <PurposeSwitch
@@ -50,8 +49,37 @@ export function PurposePart({ purpose, choices, missing, onChange }: PurposePart
           {isPhone ? <ChoiceList {...each} /> : <ChoiceMatrix {...each} />}
         </details>
       )}
+    </>
+  )
+  if (isPhone)
+    return (
+      <div className={classes.folded}>
+        <FoldRow title={title} value={presentOf(own, missing)} isOpen={isOpen} onOpen={setOpen}>
+          <p className={classes.hint}>{hint}</p>
+          {parts}
+        </FoldRow>
+      </div>
+    )
+  return (
+    <div className={classes.purpose}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>{title}</h3>
+        <p className={classes.hint}>{hint}</p>
+      </div>
+      {parts}
     </div>
   )
+}
+
+/** What reaches somebody at present, as the row of a phone says it: `Email · SMS 1 of 6`. */
+function presentOf(own: readonly EventChoice[], missing: ReadonlySet<Channel>): string {
+  const on = purposeChannels.flatMap((channel) => {
+    const count = missing.has(channel) ? 0 : own.filter((choice) => choice[channel]).length
+    if (count === 0) return []
+    const name = channelNames()[channel]
+    return count === own.length ? name : `${name} ${t('{count} of {all}', { count, all: own.length })}`
+  })
+  return on.length > 0 ? on.join(' · ') : t('Only in the portal')
 }
 
 /** On where any kind of the purpose is; off takes all of them off, on puts all of them on. */
