@@ -10,6 +10,7 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Skeleton } from '../../../ui/states/Skeleton'
+import { accountQuery } from '../account.data'
 import classes from './BetterPackagesPart.module.css'
 import { comingWords } from './coming-words'
 import { betterPackagesQuery } from './packages.data'
@@ -19,6 +20,9 @@ import { speedWords } from './speed-words'
 export function BetterPackagesPart() {
   const query = useQuery(betterPackagesQuery())
   const { data } = query
+  // without a contract there is no package that others could be faster than
+  const { data: account } = useQuery(accountQuery())
+  if (data?.length === 0 && account?.package === null) return null
   return (
     <Section
       title={t('Faster packages')}

@@ -1,9 +1,10 @@
 import type { ComingPrice } from '@uplink/contract/connections'
-import type { CurrentPackage } from '@uplink/contract/packages'
+import type { CurrentPackage, PackageOnSale } from '@uplink/contract/packages'
 import { pathTo } from '@uplink/contract/screens'
 import { CalendarClock } from 'lucide-react'
 import { t } from '../../../language/t'
-import { formatDisplayDate, formatOrdinalDate } from '../../../platform/dates/dates'
+import { dayOf, formatDisplayDate, formatOrdinalDate } from '../../../platform/dates/dates'
+import { useNow } from '../../../platform/dates/use-now'
 import { compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
 import { formatGigabytes } from '../../../platform/units/units'
 import { ButtonLink } from '../../../ui/button/Button'
@@ -11,12 +12,16 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { Section } from '../../../ui/page/Section'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import { EmptyState } from '../../../ui/states/EmptyState'
+import { usePhone } from '../../../ui/use-phone'
 import classes from './packages.module.css'
 import { speedWords } from './speed-words'
+
+const dayMs = 24 * 3_600_000
 
 /** The line's present package, and a change that has not taken effect yet. */
 export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
   const { package: pack, waiting } = current
+  const now = useNow()
   if (!pack)
     return (
       <Section title={t('Your package')}>
@@ -48,32 +53,76 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
         <ComingPriceNotice coming={pack.coming_price} now={current.total ?? pack.total} />
       )}
       <Section title={t(pack.name)}>
-        <StatRow>
-          <Stat label={t('Speed')} value={speedWords(pack.download_mbps, pack.upload_mbps)} />
-          <Stat
-            label={t('Included')}
-            value={pack.quota_bytes === null ? t('No limit') : formatGigabytes(pack.quota_bytes)}
-            hint={pack.quota_bytes === null ? undefined : t('per billing period')}
-          />
-          <Stat
-            label={t('A month')}
-            value={formatMoney(current.total ?? pack.price)}
-            hint={t('{amount} and {percent}% tax', {
-              amount: formatMoney(pack.price),
-              percent: current.tax_percent,
-            })}
-          />
-        </StatRow>
-        <p className={classes.period}>
-          {t('This billing period ends on {end}; the next one begins on {next}.', {
-            end: formatDisplayDate(current.period.to),
-            next: formatDisplayDate(current.next_cycle_on),
-          })}
-          {current.contractStartDate !== null &&
-            ` ${t('Your contract began on {date}.', { date: formatOrdinalDate(current.contractStartDate) })}`}
-        </p>
+        <Figures current={current} pack={pack} />
+        <p className={classes.period}>{periodWords(current, dayOf(new Date(now).toISOString()))}</p>
       </Section>
     </>
+  )
+}
+
+/** The present period, where one runs that the next follows: none does before a contract begins, nor on a prepaid line. */
+function periodWords(
+  { period, next_cycle_on: next, contractStartDate: start }: CurrentPackage,
+  today: string,
+) {
+  const hasPeriod = Date.parse(next) - Date.parse(period.to) === dayMs
+  return [
+    ...(hasPeriod
+      ? [
+          t('This billing period ends on {end}; the next one begins on {next}.', {
+            end: formatDisplayDate(period.to),
+            next: formatDisplayDate(next),
+          }),
+        ]
+      : []),
+    ...(start === null
+      ? []
+      : [
+          t(start > today ? 'Your contract begins on {date}.' : 'Your contract began on {date}.', {
+            date: formatOrdinalDate(start),
+          }),
+        ]),
+  ].join(' ')
+}
+
+/** Its speed, data and price: side by side, on a phone in three lines. */
+function Figures({ current, pack }: { current: CurrentPackage; pack: PackageOnSale }) {
+  const isPhone = usePhone()
+  const figures = [
+    { label: t('Speed'), value: speedWords(pack.download_mbps, pack.upload_mbps) },
+    {
+      label: t('Included'),
+      value: pack.quota_bytes === null ? t('No limit') : formatGigabytes(pack.quota_bytes),
+      hint: pack.quota_bytes === null ? undefined : t('per billing period'),
+    },
+    {
+      label: t('A month'),
+      value: formatMoney(current.total ?? pack.price),
+      hint: t('{amount} and {percent}% tax', {
+        amount: formatMoney(pack.price),
+        percent: current.tax_percent,
+      }),
+    },
+  ]
+  if (!isPhone)
+    return (
+      <StatRow>
+        {figures.map((figure) => (
+          <Stat key={figure.label} {...figure} />
+        ))}
+      </StatRow>
+    )
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ label, value, hint }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{value}</strong> {hint}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -56,11 +56,13 @@ function WithPackage({ current }: { current: CurrentPackage }) {
       {blocked && <Notice tone="warning" title={blocked} />}
       <Section title={t('All packages')}>
         {query.data && query.data.length > 0 ? (
-          <PackageChoices
-            choices={query.data.map((pack) => toChoice(pack, current)).toSorted(byPrice)}
-            isBlocked={blocked !== undefined || current.waiting !== null || current.package === null}
-            onChoose={setChosen}
-          />
+          <div className={classes.rows}>
+            <PackageChoices
+              choices={query.data.map((pack) => toChoice(pack, current)).toSorted(byPrice)}
+              isBlocked={blocked !== undefined || current.waiting !== null || current.package === null}
+              onChoose={setChosen}
+            />
+          </div>
         ) : (
           <Fallback
             what={t('The packages')}

@@ -79,6 +79,13 @@ describe('my package', () => {
     expect(screen.getByText(/৳ 42.00 more than now, with tax/)).toBeTruthy()
   })
 
+  it('says of a contract that is to come when it begins, and nothing of a period that does not run', async () => {
+    await visit('/admin/package', {
+      handlers: having({ contractStartDate: '2999-12-09', next_cycle_on: '3000-01-05' }),
+    })
+    expect(await screen.findByText('Your contract begins on 9th December 2999.')).toBeTruthy()
+  })
+
   it('compares every package with one’s own, the cheapest first', async () => {
     const slow = { ...pack(3, 'Home 20', '600.00', '630.00'), download_mbps: 20, quota_bytes: 5e11 }
     const fast = { ...large, download_mbps: 100 }
