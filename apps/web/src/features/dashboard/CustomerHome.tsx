@@ -8,7 +8,12 @@ import { lazyScreen, ScreenLoadError } from '../../platform/screens/lazy-screen'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { BillPart } from '../billing/billing.public'
-import { LineStatusPart, lineStatusQuery, lineWords } from '../connections/line.public'
+import {
+  activeConnectionsQuery,
+  LineStatusPart,
+  lineStatusQuery,
+  lineWords,
+} from '../connections/line.public'
 import classes from './CustomerHome.module.css'
 
 /** Kept apart, so that a slow phone loads it after what its window shows first. */
@@ -19,13 +24,17 @@ export function CustomerHome() {
   const { data: line, dataUpdatedAt } = useQuery(lineStatusQuery())
   const state = line?.state
   const words = line && lineWords(line, dataUpdatedAt)
+  // what other lines owe stands above: until that is known nothing is shown that it would push down
+  const { isPending, failureCount } = useQuery(activeConnectionsQuery())
+  const isAwaited = isPending && failureCount === 0
   // a slow phone draws the rest after the first two parts are on screen
   const isRead = useDeferredValue(true, false)
   return (
     <div className={classes.home}>
-      <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
+      <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} isAwaited={isAwaited} />
       {/* of a suspended line the part above has the button to pay, of one in trouble the one that helps */}
       <BillPart
+        isAwaited={isAwaited}
         isMainAct={state !== undefined && state !== 'suspended'}
         isAtThumb={state === 'online'}
         paidAbove={words?.help === 'renew' ? 'renewal' : words?.owed}

@@ -25,6 +25,21 @@ describe('the state of the line', () => {
     expect(within(line).queryByRole('button')).toBeNull()
   })
 
+  it('waits for what other lines owe, which stands above and would push it down', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    const lines = http.get('*/api/get_active_connections', async () => {
+      await waiting
+      return refused(500, 'Wrong.')
+    })
+    await visit('/admin/dashboard', { handlers: [lines, ...customerAnswers()] })
+    await screen.findByRole('region', { name: /^Usage/ })
+    expect(screen.queryByText(/^Your line in Dhanmondi/)).toBeNull()
+    answer()
+    // also where that cannot be had
+    expect(await screen.findByText('Your line in Dhanmondi has been online since 08:12')).toBeTruthy()
+  })
+
   it('leads from a suspension to paying what is overdue', async () => {
     const bill = { amount_due: '2500.00', billDueDate: '2026-03-11', is_overdue: true }
     await open({ line: { state: 'suspended', overdue: '1250.00' }, bill })
@@ -161,7 +176,9 @@ describe('the bill', () => {
   it('has no date where nothing is due, and offers no act that does not exist', async () => {
     await open({ bill: { billDueDate: null, contractStartDate: null, monthlyAmount: '0.00' } })
     const bill = await part('Nothing to pay now')
-    expect(bill.textContent).toContain('No next bill yet. Your balance is ৳\u00a012,500.50.')
+    expect(bill.textContent).toContain(
+      'There is no contract, so no bill comes. Your balance is ৳\u00a012,500.50.',
+    )
     expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
     expect(screen.queryByRole('link', { name: /^pay/i })).toBeNull()
   })

@@ -19,18 +19,20 @@ import classes from './LineStatusPart.module.css'
 export interface LineStatusPartProps {
   /** The path where the customer pays. Absent: no button to pay is shown. */
   payHref?: string
+  /** Shown as loading, also when it is known. */
+  isAwaited?: boolean
 }
 
 /** The state of the line in a sentence, and the one button that helps. */
-export function LineStatusPart({ payHref }: LineStatusPartProps) {
+export function LineStatusPart({ payHref, isAwaited = false }: LineStatusPartProps) {
   const query = useQuery(lineStatusQuery())
   const { data, dataUpdatedAt } = query
-  if (!data)
+  if (!data || isAwaited)
     return (
       <Section label={t('Your line')}>
         <Fallback
           what={t('The state of your line')}
-          failure={query.error && failureOf(query)}
+          failure={data ? null : query.error && failureOf(query)}
           skeleton={<Waiting />}
         />
       </Section>
@@ -60,7 +62,7 @@ export function LineStatusPart({ payHref }: LineStatusPartProps) {
   )
 }
 
-interface HelpProps extends LineStatusPartProps {
+interface HelpProps extends Pick<LineStatusPartProps, 'payHref'> {
   words: LineWords
   onAgain: () => void
   isAsking: boolean
