@@ -66,6 +66,9 @@ export const connections: Texts = {
     'এটি আগের পরীক্ষার ফলাফল। একটু পরে আবার চেষ্টা করুন।',
   'Your line in {area} is online': '{area} এলাকায় আপনার লাইন চালু আছে',
   'Your line in {area} has been online since {time}': '{area} এলাকায় আপনার লাইন {time} থেকে চালু আছে',
+  'Your line in {area} is not online yet': '{area} এলাকায় আপনার লাইন এখনো অনলাইনে আসেনি',
+  'This changes by itself once your router is connected. If it is already, contact us.':
+    'রাউটার যুক্ত হলে এটি নিজে থেকেই বদলে যাবে। রাউটার যুক্ত থাকলে আমাদের সঙ্গে যোগাযোগ করুন।',
   'Your line in {area} is offline': '{area} এলাকায় আপনার লাইন অফলাইনে আছে',
   'Your line in {area} has been offline since {time}': '{area} এলাকায় আপনার লাইন {time} থেকে অফলাইনে আছে',
   'Check that your router has power and its cables are plugged in. If it stays offline, contact us.':
@@ -262,6 +265,7 @@ export const connections: Texts = {
   'This billing period ends on {end}; the next one begins on {next}.':
     'বর্তমান বিলের মেয়াদ শেষ হবে {end}; পরেরটি শুরু হবে {next}।',
   'Your contract began on {date}.': 'আপনার চুক্তি শুরু হয়েছে {date}।',
+  'Your contract begins on {date}.': 'আপনার চুক্তি শুরু হবে {date}।',
   '{package} from {date}': '{date} থেকে {package}',
   '{amount} from {date}': '{date} থেকে {amount}',
   'See order {id}': 'অর্ডার {id} দেখুন',

@@ -67,7 +67,16 @@ describe('lineWords', () => {
       help: 'contact',
     })
     expect(words.detail).toContain('router')
-    expect(sentenceOf({ state: 'offline' })).toBe('Your line in Dhanmondi is offline')
+    const session = { started_at: '2026-03-01T05:00:00.000Z', stopped_at: null, ended_by: null }
+    expect(sentenceOf({ state: 'offline', last_session: session })).toBe('Your line in Dhanmondi is offline')
+  })
+
+  it('does not send a new line to its router, which nobody has connected yet', () => {
+    expect(lineWords({ ...line, state: 'offline' }, now)).toMatchObject({
+      tone: 'neutral',
+      sentence: 'Your line in Dhanmondi is not online yet',
+      help: 'contact',
+    })
   })
 
   it('says what is overdue when it is suspended', () => {

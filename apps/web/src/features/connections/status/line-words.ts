@@ -44,6 +44,14 @@ export function lineWords(status: LineStatus, now: number): LineWords {
           detail: t('Your router reconnects by itself, usually within 2 minutes.'),
           help: undefined,
         }
+      // a new line: nothing is wrong with a router that nobody has connected
+      if (since === null && status.last_session === null && status.last_authentication === null)
+        return {
+          tone: 'neutral',
+          sentence: t('Your line in {area} is not online yet', { area }),
+          detail: t('This changes by itself once your router is connected. If it is already, contact us.'),
+          help: 'contact',
+        }
       return {
         tone: 'danger',
         sentence:
