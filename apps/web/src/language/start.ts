@@ -9,8 +9,7 @@ import { speak } from './t'
 export function inLanguage(start: () => void): void {
   if (language === 'en') return start()
   // its letters are asked for with its texts: any later, they would move what was drawn without them
-  if ('fonts' in document)
-    void document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily}`, 'অ').catch(() => {})
+  if ('fonts' in document) void document.fonts.load(getComputedStyle(document.body).font, 'অ').catch(() => {})
   void import('@uplink/languages/bangla')
     .then(({ bangla }) => {
       document.documentElement.lang = language
