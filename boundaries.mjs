@@ -241,6 +241,7 @@ export const edges = {
       'chat',
       'connections',
       'customer-notes',
+      'menus',
       'payments',
       'prepaid',
       'tickets',

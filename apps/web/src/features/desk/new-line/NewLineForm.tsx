@@ -17,13 +17,7 @@ import { ThumbAct } from '../../../ui/page/ThumbAct'
 import { usePhone } from '../../../ui/use-phone'
 import { useIsOffered } from '../../menus/menus.public'
 import { NewAreaDialog } from './NewAreaDialog'
-import {
-  areaQuery,
-  findPackages,
-  newAreasQuery,
-  packageQuery,
-  proposeUsername,
-} from './new-line.data'
+import { areaQuery, findPackages, newAreasQuery, packageQuery, proposeUsername } from './new-line.data'
 import { PersonFields, type KnownCustomer } from './PersonFields'
 import type { NewLine } from './use-new-line'
 
