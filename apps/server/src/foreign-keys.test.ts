@@ -399,6 +399,16 @@ for (const route of [manyLineRoutes.preview, manyLineRoutes.act]) {
   naming(route, 'ids', { ...atDesk, names: 'connection', body: { act: 'switch-on' } })
   naming(route, 'area_id', { ...atDesk, names: 'area', body: { act: 'area', ids: () => [here.line.id] } })
 }
+naming(manyLineRoutes.act, 'from_area_id', {
+  ...atDesk,
+  names: 'area',
+  body: { act: 'area', ids: () => [here.line.id], area_id: () => here.line.area_id },
+})
+naming(manyLineRoutes.act, 'pause_ids', {
+  ...atDesk,
+  names: 'pause',
+  body: { act: 'switch-on', ids: () => [here.suspendedLine] },
+})
 for (const route of [manyPaymentCaseRoutes.preview, manyPaymentCaseRoutes.act])
   naming(route, 'assignee_id', {
     ...atDesk,

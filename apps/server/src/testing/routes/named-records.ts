@@ -6,7 +6,10 @@ import type { oneOfEverything } from './one-of-everything'
 export type Side = Awaited<ReturnType<typeof oneOfEverything>>
 
 /** The kinds of record that a body can name. */
-type Named = Exclude<keyof Side, 'person' | 'agent' | 'line' | 'closedLine'> | 'connection' | 'area'
+type Named =
+  | Exclude<keyof Side, 'person' | 'agent' | 'line' | 'closedLine' | 'suspendedLine'>
+  | 'connection'
+  | 'area'
 
 export const idOf = (what: Named, { line, ...rest }: Side) =>
   what === 'connection' ? line.id : what === 'area' ? line.area_id : rest[what]

@@ -125,11 +125,14 @@ export async function oneOfEverything(app: TestApp, password: string) {
   const report = await reportFactory(app, { organizationId, createdBy: agent.userId })
   const owner = (await userFactory(app, { organizationId })).id
   const closedLine = await connectionFactory(app, { userId: owner, organizationId, status: 'closed' })
+  const suspendedLine = await connectionFactory(app, { userId: owner, organizationId, status: 'suspended' })
   return {
     person,
     agent,
     line,
     closedLine: closedLine.id,
+    suspendedLine: suspendedLine.id,
+    pause: await pauseOf(app, suspendedLine, agent.userId),
     organization: organizationId,
     assignee: (await app.signIn(staff)).userId,
     ticket: (await ticketFactory(app, line)).id,
@@ -167,6 +170,28 @@ export async function oneOfEverything(app: TestApp, password: string) {
     user: (await userFactory(app, { organizationId })).id,
     customer: (await userFactory(app, { organizationId })).id,
   }
+}
+
+/** The suspension by hand of a line. */
+async function pauseOf(
+  { db, clock }: TestApp,
+  { id, organization_id }: { id: number; organization_id: number },
+  begunBy: number,
+): Promise<number> {
+  const pause = await db
+    .insertInto('line_pauses')
+    .values({
+      connection_id: id,
+      organization_id,
+      reason: 'Moves house',
+      is_reason_told: false,
+      is_charged: true,
+      began_at: clock.now(),
+      begun_by: begunBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return pause.id
 }
 
 /** A cash day on which nothing was taken. */
