@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react'
+import { createContext, use, useLayoutEffect } from 'react'
 
 export interface UnsavedOptions {
   /** Its text is kept in this browser, so that only closing the tab asks about it. */
@@ -24,7 +24,8 @@ export function useUnsaved(
 ): void {
   const names = survives.join(' ')
   const tell = use(UnsavedBelow)
-  useEffect(() => {
+  // not later than the form itself is gone: on a slow device the next screen would still ask about it
+  useLayoutEffect(() => {
     if (!isUnsaved) return
     const form = { isKept, hasDraft, survives: names.split(' '), question }
     forms.add(form)

@@ -22,8 +22,11 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
       {...chooserLook(props)}
       {...chooser.props}
       data={data}
+      // not while it searches: what is found would come where somebody is about to press
       filter={() =>
-        create ? [...chooser.shown, { value: creating, label: create.label }] : [...chooser.shown]
+        create && chooser.isReady
+          ? [...chooser.shown, { value: creating, label: create.label }]
+          : [...chooser.shown]
       }
       value={value}
       onChange={(next) => (next === creating ? create?.onCreate(chooser.typed) : onChange(next))}

@@ -73,6 +73,8 @@ export function useChooser(props: ChooserProps, chosen: readonly string[], isSev
   return {
     shown,
     typed,
+    /** All that matches what is typed is listed. */
+    isReady: found.state === 'ready',
     props: {
       placeholder: chosen.length > 0 && placeholder === undefined ? undefined : placeholder,
       disabled,
