@@ -57,7 +57,7 @@ function Load({ load: { members, unassigned, is_partial: isPartial } }: { load: 
           <Member key={row.assignee} row={row} share={row.open / most} />
         ))}
       </ul>
-      {isPartial && <p className={classes.note}>Of the 3,000 tickets that wait longest.</p>}
+      {isPartial && <p className={classes.note}>Of the tickets that wait longest.</p>}
     </>
   )
 }
