@@ -44,7 +44,8 @@ export function LimitRowsDialog({ role, known, onClose }: LimitRowsDialogProps) 
   const { data: routes = [] } = useQuery(routeListsQuery)
   const { data: permissions } = useQuery(customPermissionsQuery)
   const [limit, setLimit] = useState<Limit>('organization')
-  const name = `Rows of ${role.display_name}`
+  // with its number: two roles may be called the same, and neither may get the other's rows
+  const name = `Rows of ${role.display_name.slice(0, 150)} (${role.id})`
   const own = permissions?.find(({ permission }) => permission === name)
   const form = useForm<DetailValues, unknown>({
     schema: customPermissionDetails.routes.create.body,

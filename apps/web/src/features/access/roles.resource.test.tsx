@@ -36,7 +36,13 @@ function kept(role = agent) {
       ),
     ),
     http.get('*/api/custom-permissions', () =>
-      HttpResponse.json(pageOf([{ id: 7, permission: 'Own organization', status: 'active', details: 2 }])),
+      HttpResponse.json(
+        pageOf([
+          { id: 7, permission: 'Own organization', status: 'active', details: 2 },
+          // of another role that is called the same
+          { id: 8, permission: 'Rows of Support agent (40)', status: 'active', details: 1 },
+        ]),
+      ),
     ),
     http.get('*/api/admin-roles', () => HttpResponse.json(pageOf([role], { can: ['create'] }))),
     http.get('*/api/admin-roles/:id', () => HttpResponse.json({ data: role })),
@@ -169,7 +175,7 @@ describe('roles', () => {
     await person.click(dialog.getByRole('button', { name: 'Save rows' }))
     expect(await screen.findByText(/^Saved\. It holds for whoever has the role Support agent/)).toBeTruthy()
     expect(sent).toEqual([
-      ['permission', { permission: 'Rows of Support agent' }],
+      ['permission', { permission: 'Rows of Support agent (4)' }],
       [
         'detail',
         expect.objectContaining({
