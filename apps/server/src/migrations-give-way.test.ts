@@ -101,7 +101,14 @@ describe('a migration beside others’ work', () => {
     const reader = await connect()
     await reader.query('BEGIN')
     for (const table of bigTables) await reader.query(`SELECT FROM ${table} LIMIT 1`)
-    const migrating = migrate(login, migrationsFolder)
+    // what is new since the last landing, and one step that certainly changes a table that is read
+    const fresh = join(folder, 'with what is new')
+    await cp(migrationsFolder, fresh, { recursive: true })
+    await writeFile(
+      join(fresh, '9000-changes-one.sql'),
+      'ALTER TABLE connections ADD COLUMN came_late integer',
+    )
+    const migrating = migrate(login, fresh)
     const reads = triesOf(await connect(), 2).then(() => reader.query('COMMIT'))
     const [longest, , steps] = await Promise.all([callsUntil(await connect(), migrating), reads, migrating])
     expect(longest).toBeLessThan(longestMs)
@@ -110,6 +117,7 @@ describe('a migration beside others’ work', () => {
       string
     >
     expect(steps.filter((step) => `${step}.sql` in landed)).toEqual([])
+    expect(steps).toContain('9000-changes-one')
     await drop()
   })
 

@@ -485,6 +485,13 @@ export interface Designs {
   version: Generated<number>;
 }
 
+export interface DeviceNames {
+  connection_id: number;
+  device: string;
+  name: string;
+  named_at: Timestamp;
+}
+
 export interface DocumentCounters {
   document: string;
   next_number: number;
@@ -2260,6 +2267,7 @@ export interface DB {
   departments: Departments;
   design_reports: DesignReports;
   designs: Designs;
+  device_names: DeviceNames;
   document_counters: DocumentCounters;
   dropdown_options: DropdownOptions;
   ended_outage_credit_rules: EndedOutageCreditRules;
