@@ -9,7 +9,14 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import { signedIn } from './auth.factory'
 import { mobileFactory, textsTo } from './codes/codes.factory'
 import { linkForAdministrator } from './passwords/reset-administrator'
-import { addApp, challengeOf, password, personWithApp, phoneWith, step } from '../../testing/stages/factors'
+import {
+  addApp,
+  challengeOf,
+  password,
+  personWithApp,
+  phoneWith,
+  step,
+} from '../../testing/stages/signing-in/factors'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,13 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { rememberedDeviceRoutes } from '@uplink/contract/remembered-devices'
 import { secondFactorRoutes } from '@uplink/contract/second-factors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challengeOf, password, personWithApp, step, type PersonWithApp } from '../../testing/stages/factors'
+import {
+  challengeOf,
+  password,
+  personWithApp,
+  step,
+  type PersonWithApp,
+} from '../../testing/stages/signing-in/factors'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { endWhatWasRestored } from './sessions/after-restore'

@@ -6,7 +6,7 @@ import { users } from '@uplink/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { addApp, password } from '../../testing/stages/factors'
+import { addApp, password } from '../../testing/stages/signing-in/factors'
 import { organizationFactory } from './organizations.factory'
 
 const { read, set } = requiredFactorRoutes

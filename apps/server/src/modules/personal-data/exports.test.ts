@@ -1,7 +1,7 @@
 import { personalExportRoutes } from '@uplink/contract/personal-exports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzip } from '#platform/spreadsheets/unzip.factory'
-import { makePersonalExports } from '../../testing/stages/personal-exports'
+import { makePersonalExports } from '../../testing/stages/personal-data/personal-exports'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { connectionFactory } from '../connections/connections.factory'

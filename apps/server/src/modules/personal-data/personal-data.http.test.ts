@@ -34,7 +34,14 @@ async function provider() {
     const { userId } = await app.signIn({ organizationId: id })
     const line = await connectionFactory(app, { userId, organizationId: id, price: null })
     for (const days of [500, 10]) {
-      await networkSessionFactory(app, line, { startedAt: ago(days), stoppedAt: ago(days - 1) })
+      const device = `02:1a:4b:00:0${n}:${days === 500 ? '01' : '02'}`
+      await networkSessionFactory(app, line, {
+        startedAt: ago(days),
+        stoppedAt: ago(days - 1),
+        callingStation: device,
+      })
+      await sql`INSERT INTO device_names (connection_id, device, name, named_at)
+        VALUES (${line.id}, device_form(${device}), 'Router', ${ago(480)})`.execute(app.db)
       const ticket = await ticketFactory(app, line, { status: 'closed', updatedAt: ago(days) })
       await noteFactory(app, { ticketId: ticket.id, authorId: userId, file: 'a' })
       await app.db
@@ -75,6 +82,7 @@ async function keepFor(id: number, times: object) {
 async function countsOf(id: number) {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*) FROM network_sessions s JOIN connections c ON c.id = s.connection_id WHERE c.organization_id = ${id})::int AS network,
+    (SELECT count(*) FROM device_names d JOIN connections c ON c.id = d.connection_id WHERE c.organization_id = ${id})::int AS devices,
     (SELECT count(*) FROM tickets WHERE organization_id = ${id})::int AS tickets,
     (SELECT count(*) FROM ticket_attachments a JOIN ticket_notes n ON n.id = a.note_id JOIN tickets t ON t.id = n.ticket_id
       WHERE t.organization_id = ${id})::int AS files,
@@ -98,8 +106,22 @@ describe('what an organization no longer keeps', () => {
       keep_sign_ins_months: 24,
     })
     await run()
-    expect(await countsOf(ours.id)).toEqual({ network: 3, tickets: 6, files: 3, chats: 3, sign_ins: 3 })
-    expect(await countsOf(other.id)).toEqual({ network: 6, tickets: 9, files: 6, chats: 6, sign_ins: 6 })
+    expect(await countsOf(ours.id)).toEqual({
+      network: 3,
+      devices: 3,
+      tickets: 6,
+      files: 3,
+      chats: 3,
+      sign_ins: 3,
+    })
+    expect(await countsOf(other.id)).toEqual({
+      network: 6,
+      devices: 6,
+      tickets: 9,
+      files: 6,
+      chats: 6,
+      sign_ins: 6,
+    })
     const runs = await runsOf(ours.id)
     expect(runs.find(({ kind }) => kind === 'network')).toMatchObject({
       deleted: 3,

@@ -3,14 +3,14 @@ import { singleSignOnRoutes } from '@uplink/contract/single-sign-on'
 import { singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
 import { secondFactorRoutes, type FactorWanted } from '@uplink/contract/second-factors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addApp, password } from '../../testing/stages/factors'
+import { addApp, password } from '../../testing/stages/signing-in/factors'
 import {
   clientId,
   clientSecret,
   createIdentityProvider,
   tokenSeconds,
   type Account,
-} from '../../testing/stages/identity-provider'
+} from '../../testing/stages/signing-in/identity-provider'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
 import { signedIn } from '../auth/auth.factory'

@@ -48,7 +48,7 @@ const walking =
 const beginningOfMonth = (before: Date) =>
   new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1))
 
-/** Sessions on the network that ended before, with their days; of a line's last sign-in that was before, too. */
+/** Sessions on the network that ended before, with their days; a line's last sign-in, and names of devices that no session has any more, from before. */
 const network = walking('connections', async (tx, { ids, before, limit }) => {
   await sql`DELETE FROM network_authentications WHERE connection_id = ANY(${ids}::bigint[])
     AND occurred_at < ${before}`.execute(tx)
@@ -58,7 +58,12 @@ const network = walking('connections', async (tx, { ids, before, limit }) => {
       WHERE connection_id = ANY(${ids}::bigint[]) AND started_at < ${before} AND stopped_at < ${before} LIMIT ${limit}))`,
   )
   const past = sql`connection_id = ANY(${ids}::bigint[]) AND stopped_at < ${beginningOfMonth(before)}`
-  return deleted + (await deletePast(tx, { table: 'past_network_sessions', past, limit: limit - deleted }))
+  const all =
+    deleted + (await deletePast(tx, { table: 'past_network_sessions', past, limit: limit - deleted }))
+  await sql`DELETE FROM device_names d WHERE d.connection_id = ANY(${ids}::bigint[]) AND d.named_at < ${before}
+    AND NOT EXISTS (SELECT FROM all_network_sessions s
+      WHERE s.connection_id = d.connection_id AND device_form(s.calling_station) = d.device)`.execute(tx)
+  return all
 })
 
 /** Usage by day of months that ended before. */

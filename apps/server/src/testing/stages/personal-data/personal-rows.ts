@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { personalKinds } from '../../personal-kinds'
+import { personalKinds } from '../../../personal-kinds'
 import type { PersonalKind } from '#platform/personal-data/kinds'
-import type { TestApp } from '../test-app'
+import type { TestApp } from '../../test-app'
 
 // Rows of every kind that erasure deletes, made from the database's catalogue: a kind that is declared is filled without anybody
 // writing a factory for it. Checks are dropped, since every text column holds the mark of whose it is.

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { createErasures } from '../../modules/personal-data/personal-data.public'
-import { personalKinds } from '../../personal-kinds'
-import type { TestApp } from '../test-app'
+import { createErasures } from '../../../modules/personal-data/personal-data.public'
+import { personalKinds } from '../../../personal-kinds'
+import type { TestApp } from '../../test-app'
 import { erasureLogName } from '#platform/personal-data/erasure-log'
 
 const log = pino({ level: 'silent' })

@@ -1,8 +1,8 @@
 import { authRoutes } from '@uplink/contract/auth'
 import { secondFactorRoutes } from '@uplink/contract/second-factors'
-import type { NewPerson } from '../../modules/auth/auth.factory'
-import type { Caller, TestApp } from '../test-app'
-import { codeOf, stepAt } from '../../modules/auth/factors/totp'
+import type { NewPerson } from '../../../modules/auth/auth.factory'
+import type { Caller, TestApp } from '../../test-app'
+import { codeOf, stepAt } from '../../../modules/auth/factors/totp'
 
 export const password = 'right horse'
 /** Long enough for the next code of an app. */

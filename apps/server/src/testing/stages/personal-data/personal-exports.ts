@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { createFileExpiry } from '#platform/made-files/made-files.jobs'
-import { createPersonalExports, personalFiles } from '../../modules/personal-data/personal-data.public'
-import { personalKinds } from '../../personal-kinds'
-import type { TestApp } from '../test-app'
+import { createPersonalExports, personalFiles } from '../../../modules/personal-data/personal-data.public'
+import { personalKinds } from '../../../personal-kinds'
+import type { TestApp } from '../../test-app'
 
 const log = pino({ level: 'silent' })
 
