@@ -36,14 +36,16 @@ const customerLine = z.object({
     .object({
       id,
       device: z.string().nullable(),
+      /** What people call it; null: nobody has named it. */
+      device_name: z.string().nullable(),
       address: z.string().nullable(),
       place: z.string(),
       started_at: instant,
       stopped_at: instant.nullable(),
     })
     .nullable(),
-  /** `end-session`: the caller may have its open session ended. */
-  can: z.array(z.enum(['end-session'])),
+  /** What the caller may do with its latest session: have it ended while it is open, name the device that it is of. */
+  can: z.array(z.enum(['end-session', 'name-device'])),
 })
 
 export type CustomerLine = z.infer<typeof customerLine>

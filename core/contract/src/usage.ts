@@ -34,6 +34,8 @@ export const networkSession = z.object({
   id: z.number().int(),
   /** The hardware address of what signed in, `02-1A-…`; null when the equipment does not report it. */
   device: z.string().nullable(),
+  /** What people call it; null: nobody has named it. */
+  device_name: z.string().nullable(),
   /** Where it signed in, as the provider calls the place. */
   place: z.string(),
   address: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { chatRoutes } from '@uplink/contract/chat'
+import { deviceRoutes } from '@uplink/contract/devices'
 import { customerPartRoutes } from '@uplink/contract/customer-parts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
@@ -77,10 +78,56 @@ describe('GET /desk/customer/lines', () => {
         amount_due: '0.00',
         usage: { download_bytes: 0, upload_bytes: 0 },
         session: { device: '02-1A-4B-00-00-0C', address: '10.99.4.7', stopped_at: null },
-        can: ['end-session'],
+        can: ['end-session', 'name-device'],
       },
       { id: second.id, state: 'suspended', amount_due: '498.75', session: null, can: [] },
     ])
+  })
+})
+
+describe('PUT /devices/:id/name by staff', () => {
+  it('names a device of a line that they see, under their own name in the log', async () => {
+    const { clerk, connection, query } = await town()
+    const session = await networkSessionFactory(app, connection, {
+      startedAt: app.clock.now(),
+      callingStation: '02:1a:4b:00:00:0d',
+    })
+    const named = { params: { id: session.id }, query, body: { name: 'Hall router' } }
+    expect((await clerk.call(deviceRoutes.name, named)).body.data).toEqual({ name: 'Hall router' })
+    expect((await clerk.call(lines, { query })).body.data[0]?.session).toMatchObject({
+      device: '02-1A-4B-00-00-0D',
+      device_name: 'Hall router',
+    })
+    const entry = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'target', 'actor_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(entry).toEqual({
+      action: 'connection.device-named',
+      target: `connection:${connection.id}`,
+      actor_id: clerk.userId,
+    })
+  })
+
+  it('is refused without the right, beyond the rules, and for a session of another line', async () => {
+    const { clerk, connection, query } = await town()
+    const reader = await town(['/desk/customer', '/usage', '/usage/*'])
+    const other = await customerWithLine(app)
+    const at = { startedAt: app.clock.now(), callingStation: '02:1a:4b:00:00:0e' }
+    const own = await networkSessionFactory(app, connection, at)
+    const read = await networkSessionFactory(app, reader.connection, at)
+    const foreign = await networkSessionFactory(app, other.connection, at)
+    const send = (by: typeof clerk, id: number, cuid: string) =>
+      by.call(deviceRoutes.name, { params: { id }, query: { cuid }, body: { name: 'Mine' } })
+    expect((await send(reader.clerk, read.id, reader.query.cuid)).refusal.code).toBe('access.denied')
+    expect((await reader.clerk.call(lines, { query: reader.query })).body.data[0]?.can).toEqual([])
+    expect((await send(reader.clerk, own.id, query.cuid)).status).toBe(403)
+    expect((await send(clerk, foreign.id, String(other.connection.id))).status).toBe(404)
+    expect((await send(clerk, foreign.id, query.cuid)).refusal.code).toBe('record.not-found')
+    expect(
+      await app.db.selectFrom('device_names').select('name').where('name', '=', 'Mine').execute(),
+    ).toEqual([])
   })
 })
 

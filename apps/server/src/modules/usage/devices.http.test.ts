@@ -1,4 +1,5 @@
 import { deviceRoutes } from '@uplink/contract/devices'
+import { usageRoutes } from '@uplink/contract/usage'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { system } from '#platform/database/actor'
 import { connectionFactory } from '../connections/connections.factory'
@@ -23,7 +24,7 @@ afterEach(async () => {
   stop = []
 })
 
-const { list, disconnect } = deviceRoutes
+const { list, disconnect, name } = deviceRoutes
 const hour = 3_600_000
 const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour)
 
@@ -80,6 +81,73 @@ describe('GET /devices', () => {
       },
       { device: null, place: '10.20.6.1', state: 'offline', since: ago(10).toISOString(), sessions: 1 },
     ])
+  })
+})
+
+describe('PUT /devices/:id/name', () => {
+  it('names a device wherever and in whatever notation it signs in, on this line alone, and takes the name away', async () => {
+    const { call, connection } = await customerWithLine(app)
+    const other = await customerWithLine(app)
+    const at = { startedAt: ago(5), stoppedAt: ago(4) }
+    const session = await networkSessionFactory(app, connection, {
+      ...at,
+      callingStation: '021a.4b00.0077',
+      nasAddress: '10.20.5.1',
+    })
+    await networkSessionFactory(app, connection, {
+      ...at,
+      callingStation: '02:1a:4b:00:00:77',
+      nasAddress: '10.20.6.1',
+    })
+    await networkSessionFactory(app, other.connection, { ...at, callingStation: '02:1a:4b:00:00:77' })
+    const named = await call(name, { params: { id: session.id }, body: { name: ' Hall router ' } })
+    expect(named.body).toEqual({ message: 'The device is named.', data: { name: 'Hall router' } })
+    const names = async (of: typeof call) => (await of(list)).body.data.map((device) => device.name)
+    expect(await names(call)).toEqual(['Hall router', 'Hall router'])
+    expect(await names(other.call)).toEqual([null])
+    const sessions = (await call(usageRoutes.sessions)).body.data
+    expect(sessions.map((one) => one.device_name)).toEqual(['Hall router', 'Hall router'])
+    const entry = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(entry).toMatchObject({
+      action: 'connection.device-named',
+      target: `connection:${connection.id}`,
+    })
+    const taken = await call(name, { params: { id: session.id }, body: { name: '' } })
+    expect(taken.body.message).toBe('The device has no name any more.')
+    expect(await names(call)).toEqual([null, null])
+  })
+
+  it('refuses a name that is too long, and keeps one that is sent twice at once', async () => {
+    const { call, connection } = await customerWithLine(app)
+    const { id } = await networkSessionFactory(app, connection, {
+      startedAt: ago(5),
+      callingStation: '02:1a:4b:00:00:79',
+    })
+    const send = (text: string) => call(name, { params: { id }, body: { name: text } })
+    expect((await send('x'.repeat(41))).status).toBe(422)
+    const together = await Promise.all([send('\u{1F6F0}'.repeat(20)), send('\u{1F6F0}'.repeat(20))])
+    expect(together.map(({ status }) => status)).toEqual([200, 200])
+    expect((await call(list)).body.data.map((device) => device.name)).toEqual(['\u{1F6F0}'.repeat(20)])
+    expect((await app.guest.call(name, { params: { id }, body: { name: 'Mine' } })).status).toBe(401)
+  })
+
+  it('finds no session of others, and none whose device the equipment does not report', async () => {
+    const { call, connection } = await customerWithLine(app)
+    const other = await customerWithLine(app)
+    const foreign = await networkSessionFactory(app, other.connection, {
+      startedAt: ago(5),
+      callingStation: '02:1a:4b:00:00:78',
+    })
+    const without = await networkSessionFactory(app, connection, { startedAt: ago(5) })
+    for (const { id } of [foreign, without]) {
+      const { refusal } = await call(name, { params: { id }, body: { name: 'Mine' } })
+      expect(refusal.code).toBe('record.not-found')
+    }
   })
 })
 

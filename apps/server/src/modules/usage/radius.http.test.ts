@@ -76,6 +76,7 @@ describe('POST /radius/accounting', () => {
     expect(await lastSession(app.db, connection.id)).toEqual({
       id: expect.any(Number) as number,
       device: '02-1A-4B-00-00-01',
+      device_name: null,
       place: '10.20.1.1',
       address: '100.64.0.7',
       started_at: new Date(now - hour).toISOString(),

@@ -97,6 +97,12 @@ export const usagePersonal = [
     told: ['connection_id', 'asked_at', 'tries', 'result', 'settled_at'],
     erasure: 'deleted',
   }),
+  personalKind('device_names', {
+    title: 'Names of devices',
+    found: line('connection_id'),
+    told: ['connection_id', 'device', 'name', 'named_at'],
+    erasure: 'deleted',
+  }),
   personalKind('line_terms', {
     title: 'Network terms',
     found: line('connection_id'),

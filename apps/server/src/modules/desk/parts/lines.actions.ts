@@ -19,19 +19,21 @@ interface Sees {
   usage: boolean
   sessions: boolean
   mayEnd: boolean
+  mayName: boolean
 }
 
 export async function listLines(call: Call, connection: OwnConnection) {
-  const [within, bills, usage, sessions, mayEnd] = await Promise.all([
+  const [within, bills, usage, sessions, mayEnd, mayName] = await Promise.all([
     call.rows('connection', 'List', connectionRuleColumns),
     call.mayReach(invoiceDeskRoutes.list),
     call.mayReach(usageRoutes.usage),
     call.mayReach(usageRoutes.sessions),
     call.mayReach(deviceRoutes.disconnect),
+    call.mayReach(deviceRoutes.name),
   ])
   const rows = await findLines(call.db, { connection: connection.id, within, limit: linesShown })
   const used = usage ? await findUsage(call.db, periodsOf(rows, call.clock.now())) : []
-  const sees = { bills, usage, sessions, mayEnd }
+  const sees = { bills, usage, sessions, mayEnd, mayName }
   return whole(
     rows.map((row) =>
       toLine(
@@ -50,7 +52,6 @@ const periodsOf = (rows: readonly LineRow[], now: Date) =>
   }))
 
 function toLine(row: LineRow, used: UsageRow | undefined, sees: Sees): CustomerLine {
-  const isOpen = row.session_id !== null && row.stopped_at === null
   return {
     id: row.id,
     username: row.username,
@@ -66,8 +67,16 @@ function toLine(row: LineRow, used: UsageRow | undefined, sees: Sees): CustomerL
       ? { download_bytes: used.download_bytes, upload_bytes: used.upload_bytes, quota_bytes: row.quota_bytes }
       : null,
     session: sees.sessions ? sessionOf(row) : null,
-    can: sees.sessions && sees.mayEnd && isOpen && row.disconnecting_since === null ? ['end-session'] : [],
+    can: sees.sessions ? actsOf(row, sees) : [],
   }
+}
+
+function actsOf(row: LineRow, { mayEnd, mayName }: Sees): CustomerLine['can'] {
+  const isOpen = row.session_id !== null && row.stopped_at === null
+  return [
+    ...(mayEnd && isOpen && row.disconnecting_since === null ? (['end-session'] as const) : []),
+    ...(mayName && row.calling_station !== null ? (['name-device'] as const) : []),
+  ]
 }
 
 function stateOf(row: LineRow): Pick<CustomerLine, 'state' | 'since'> {
@@ -98,6 +107,7 @@ function sessionOf(row: LineRow): CustomerLine['session'] {
   return {
     id: row.session_id,
     device: toHardwareAddress(row.calling_station),
+    device_name: row.device_name,
     address: row.framed_address,
     place: toPlace({ place: row.place, nas_address: row.nas_address }),
     started_at: row.started_at.toISOString(),

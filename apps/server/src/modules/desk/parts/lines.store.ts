@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+import { nameOfDevice } from '../../usage/usage.public'
 
 interface OfOwner {
   connection: number
@@ -42,6 +43,7 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
               'n.stopped_at',
               'n.disconnecting_since',
               's.place',
+              nameOfDevice('n').as('device_name'),
             ])
             .select(sql<string>`host(n.nas_address)`.as('nas_address'))
             .whereRef('n.connection_id', '=', 'connections.id')
@@ -79,6 +81,7 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
         'session.stopped_at',
         'session.disconnecting_since',
         'session.place',
+        'session.device_name',
         'session.nas_address',
       ])
       // parts of the SQL text, so that PostgreSQL uses the indexes of open sessions and of open invoices

@@ -3,7 +3,7 @@ import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
-import { findDevices, findToEnd, type DeviceRow } from './devices.store'
+import { findDevices, findNamed, findToEnd, setName, type DeviceRow } from './devices.store'
 import { endSession, type Asking } from './disconnect.actions'
 import { toHardwareAddress, toPlace } from '../sessions/network-sessions.view'
 
@@ -11,6 +11,7 @@ function toDevice(row: DeviceRow): Device {
   return {
     id: row.id,
     device: toHardwareAddress(row.calling_station),
+    name: row.name,
     place: toPlace(row),
     state: row.stopped_at ? 'offline' : row.disconnecting_since ? 'disconnecting' : 'online',
     since: (row.stopped_at ?? row.started_at).toISOString(),
@@ -25,6 +26,28 @@ export async function listDevices(call: Call, connection: OwnConnection): Promis
   const since = new Date(call.clock.now().getTime() - deviceDays * dayMs)
   const rows = await findDevices(call.db, { connection: connection.id, since, limit: deviceLimit })
   return rows.map(toDevice)
+}
+
+/** Gives the device of a session a name, or takes it away. */
+export async function nameDevice(
+  call: Call,
+  connection: OwnConnection,
+  session: number,
+  name: string | null,
+): Promise<Pick<Device, 'name'>> {
+  const before = found(await findNamed(call.db, { session, connection: connection.id }))
+  if (before.name === name) return { name }
+  const { device } = before
+  await call.db.transaction().execute(async (tx) => {
+    await setName(tx, { connection: connection.id, device, name, now: call.clock.now() })
+    await call.audit(tx, {
+      act: 'connection.device-named',
+      target: ['connection', connection.id],
+      before: { device, name: before.name },
+      after: { device, name },
+    })
+  })
+  return { name }
 }
 
 /** What the process gives: how equipment is asked. */

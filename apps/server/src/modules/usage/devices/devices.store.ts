@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
 import { lookup, lookupOne, statement, type Slots } from '#platform/database/statement'
+import { nameOfDevice } from '../sessions/network-sessions.store'
 
 /** Each device, in whatever notation its address was reported, at each place where it signed in since an instant or is online, with its latest session there. */
 export const findDevices = lookup((db, slot: Slots<{ connection: number; since: Date; limit: number }>) =>
@@ -9,6 +11,7 @@ export const findDevices = lookup((db, slot: Slots<{ connection: number; since: 
         .selectFrom('all_network_sessions')
         .select([
           'id',
+          'connection_id',
           'calling_station',
           'nas_address',
           'started_at',
@@ -31,7 +34,7 @@ export const findDevices = lookup((db, slot: Slots<{ connection: number; since: 
     .selectFrom('recent as r')
     .leftJoin('access_servers as a', 'a.address', 'r.nas_address')
     .selectAll('r')
-    .select('a.place')
+    .select(['a.place', nameOfDevice('r').as('name')])
     .where('r.position', '=', 1)
     .orderBy(sql`r.stopped_at IS NULL`, 'desc')
     .orderBy('r.started_at', 'desc')
@@ -106,3 +109,38 @@ export const closeGone = statement((db, slot: Slots<{ session: number }>) =>
     .where('id', '=', slot('session'))
     .where('stopped_at', 'is', null),
 )
+
+/** The device of one session of a line, in one notation, with its name; null where the equipment does not report it. */
+export const findNamed = lookupOne((db, slot: Slots<{ session: number; connection: number }>) =>
+  db
+    .selectFrom('all_network_sessions as s')
+    .select([sql<string>`device_form(s.calling_station)`.as('device'), nameOfDevice('s').as('name')])
+    .where('s.id', '=', slot('session'))
+    .where('s.connection_id', '=', slot('connection'))
+    .where('s.calling_station', 'is not', null),
+)
+
+interface Naming {
+  connection: number
+  device: string
+  name: string | null
+  now: Date
+}
+
+export async function setName(tx: Database, { connection, device, name, now }: Naming): Promise<void> {
+  if (name === null) {
+    await tx
+      .deleteFrom('device_names')
+      .where('connection_id', '=', connection)
+      .where('device', '=', device)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('device_names')
+    .values({ connection_id: connection, device, name, named_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['connection_id', 'device']).doUpdateSet({ name, named_at: now }),
+    )
+    .execute()
+}

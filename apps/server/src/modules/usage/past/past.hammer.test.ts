@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { randomOf } from '../../../testing/random-of'
 import { app, hour, line, minute, midnight, stage } from '../../../testing/stages/accounting'
@@ -37,8 +38,9 @@ describe('moving while packets come', () => {
 
     const over = new AbortController()
     let moved = 0
+    const passes = new EventEmitter().setMaxListeners(lines.length)
     const moving = (async () => {
-      while (!over.signal.aborted) {
+      for (; !over.signal.aborted; passes.emit('over')) {
         const before = near.sessions
         for (let page = await findSessionPage(app.db, { after: 0, limit: 5, before }); page;) {
           const next = page
@@ -54,6 +56,11 @@ describe('moving while packets come', () => {
         }
       }
     })()
+
+    /** Until the job has gone over everything, from its beginning. */
+    const wholePass = async () => {
+      for (let pass = 0; pass < 2; pass += 1) await Promise.race([once(passes, 'over'), moving])
+    }
 
     await Promise.all(
       lines.map(async ({ said }, at) => {
@@ -76,7 +83,9 @@ describe('moving while packets come', () => {
           ]
           // each once more, the last ones also later than what comes next
           const sent = [...reports, ...reports.filter(() => random(2) === 0)]
-          for (const report of sent) {
+          for (const [n, report] of sent.entries()) {
+            // of every second round the repeats meet what was moved already
+            if (n === reports.length && round % 2 === 0) await wholePass()
             await send(report).catch(() => send(report))
           }
         }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
+/** What people call the device of a session; null: nobody has named it. */
+export const nameOfDevice = (session: string) =>
+  sql<
+    string | null
+  >`(SELECT d.name FROM device_names d WHERE d.connection_id = ${sql.ref(`${session}.connection_id`)}
+    AND d.device = device_form(${sql.ref(`${session}.calling_station`)}))`
+
 /** The columns to show of a session; the place has a name if the equipment is known. */
 const shown = [
   's.id',
@@ -15,6 +22,7 @@ const shown = [
   's.terminate_cause',
   's.disconnecting_since',
   'a.place',
+  nameOfDevice('s').as('device_name'),
 ] as const
 
 /**

@@ -5,6 +5,7 @@ export function toNetworkSession(row: SessionRow): NetworkSession {
   return {
     id: row.id,
     device: toHardwareAddress(row.calling_station),
+    device_name: row.device_name,
     place: toPlace(row),
     address: row.framed_address,
     started_at: row.started_at.toISOString(),
