@@ -35,6 +35,7 @@ describe('GET /get-bill-info', () => {
         next_monthly_amount: '1250.03',
         next_charges: '0.00',
         billDueDate: '2026-04-11',
+        next_due_on: '2026-04-11',
         availableBalance: '250.00',
         contractStartDate: '2025-01-21',
         amount_due: '0.00',

@@ -29,13 +29,15 @@ export function toBillInfo(
   const inForce = rows.find(({ ends_on }) => ends_on === null)
   const price = inForce?.price ?? 0
   const next = nextBill({ ...line, contracts: rows.filter(hasContract) }, line, today) ?? noBill
+  // Nothing is charged while a line is suspended.
+  const nextDueOn = line.status === 'active' ? next.dueOn : null
   return {
     monthlyAmount: toWire(price + taxOn(price, line.tax_percent)),
     next_amount: toWire(next.total),
     next_monthly_amount: toWire(next.monthly),
     next_charges: toWire(next.charges),
-    // Nothing is charged while a line is suspended.
-    billDueDate: line.oldest_due ?? (line.status === 'active' ? next.dueOn : null),
+    billDueDate: line.oldest_due ?? nextDueOn,
+    next_due_on: nextDueOn,
     availableBalance: toWire(line.balance ?? 0),
     contractStartDate: inForce?.began_on ?? null,
     amount_due: toWire(line.amount ?? 0),
@@ -55,12 +57,14 @@ function toPrepaidInfo(
   const inForce = rows.find(({ ends_on }) => ends_on === null)
   const charges = sumOf(prepaid.pending).total
   const own = toWire((renewal?.total ?? charges) - charges)
+  const renewedBy = renewal ? latest(prepaid.paid_until, today) : null
   return {
     monthlyAmount: own,
     next_amount: toWire(renewal?.total ?? 0),
     next_monthly_amount: own,
     next_charges: toWire(charges),
-    billDueDate: line.oldest_due ?? (renewal ? latest(prepaid.paid_until, today) : null),
+    billDueDate: line.oldest_due ?? renewedBy,
+    next_due_on: renewedBy,
     availableBalance: toWire(line.balance ?? 0),
     contractStartDate: inForce?.began_on ?? null,
     amount_due: toWire(line.amount ?? 0),

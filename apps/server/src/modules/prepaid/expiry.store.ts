@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
 /** Today by the calendar of the line's organization. */
@@ -7,18 +7,14 @@ const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE o.time_zone):
 const isPrepaid = (now: Date) =>
   sql`p.starts_on <= ${today(now)} AND (p.ends_on IS NULL OR p.ends_on >= ${today(now)})`
 
-interface Batch {
+interface Next {
   now: Date
   limit: number
-  /** Lines to leave out. */
-  except: readonly number[]
+  after: number
 }
 
 /** The next lines by id on their last paid day, or later, whose balance is to renew them and holds anything. */
-export async function findToRenew(
-  db: Database,
-  { now, limit, after }: { now: Date; limit: number; after: number },
-): Promise<number[]> {
+export async function findToRenew(db: Database, { now, limit, after }: Next): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM prepaid_lines p
     JOIN connections c ON c.id = p.connection_id
@@ -30,14 +26,28 @@ export async function findToRenew(
   return rows.map(({ id }) => id)
 }
 
-/** Locks the next active lines whose paid days and grace are over. */
-export async function lockExpired(tx: Database, { now, limit, except }: Batch): Promise<number[]> {
+/** Active lines `c` whose paid days and grace are over. */
+const isExpired = (now: Date) => sql`c.status = 'active' AND c.id IN (
+  SELECT p.connection_id FROM prepaid_lines p JOIN organizations o ON o.id = p.organization_id
+  WHERE ${isPrepaid(now)} AND p.paid_until + o.prepaid_grace_days < ${today(now)})`
+
+/** The next of them by id. */
+export async function findExpired(db: Database, { now, limit, after }: Next): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT c.id FROM connections c
-    WHERE c.status = 'active' AND c.id <> ALL (${except}::bigint[]) AND c.id IN (
-      SELECT p.connection_id FROM prepaid_lines p JOIN organizations o ON o.id = p.organization_id
-      WHERE ${isPrepaid(now)} AND p.paid_until + o.prepaid_grace_days < ${today(now)})
-    ORDER BY c.id LIMIT ${limit} FOR NO KEY UPDATE OF c`.execute(tx)
+    SELECT c.id FROM connections c WHERE ${isExpired(now)} AND c.id > ${after} ORDER BY c.id LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Locks those of the lines that still are. */
+export async function lockExpired(
+  tx: Database,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM connections c WHERE c.id = ANY (${ids}::bigint[]) AND ${isExpired(now)}
+    ORDER BY c.id FOR NO KEY UPDATE OF c`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -70,26 +80,37 @@ export async function expire(
 }
 
 /**
- * Writes down the next reminders that are due and returns their lines: 7, 3 and 1 days before, each once, the latest one only
- * where earlier ones were missed, and only where the line was paid for at least twice as long.
+ * Lines of which a reminder is due: 7, 3 and 1 days before, each once, the latest one only where earlier ones were missed, and only
+ * where the line was paid for at least twice as long.
  */
-export async function noteEnding(tx: Database, { now, limit, except }: Batch): Promise<number[]> {
+const ending = (now: Date, which: RawBuilder<unknown>) => sql`
+  SELECT id, paid_until, days FROM (
+    SELECT p.connection_id AS id, p.paid_until, p.paid_until - p.paid_from + 1 AS length,
+      CASE WHEN p.paid_until - ${today(now)} <= 1 THEN 1 WHEN p.paid_until - ${today(now)} <= 3 THEN 3 ELSE 7 END AS days
+    FROM prepaid_lines p
+    JOIN connections c ON c.id = p.connection_id
+    JOIN organizations o ON o.id = c.organization_id
+    WHERE p.ends_on IS NULL AND p.paid_until >= p.starts_on AND c.status <> 'closed' AND o.status = 'active'
+      AND p.paid_until BETWEEN ${today(now)} AND ${today(now)} + 7 AND ${which}) AS paid
+  WHERE length >= 2 * days AND NOT EXISTS (
+    SELECT FROM prepaid_reminders r WHERE r.connection_id = id AND r.paid_until = paid.paid_until AND r.days <= paid.days)`
+
+/** The next of them by id. */
+export async function findEnding(db: Database, { now, limit, after }: Next): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    WITH ending AS (
-      SELECT p.connection_id AS id, p.paid_until, p.paid_until - p.paid_from + 1 AS length,
-        CASE WHEN p.paid_until - ${today(now)} <= 1 THEN 1 WHEN p.paid_until - ${today(now)} <= 3 THEN 3 ELSE 7 END AS days
-      FROM prepaid_lines p
-      JOIN connections c ON c.id = p.connection_id
-      JOIN organizations o ON o.id = c.organization_id
-      WHERE p.ends_on IS NULL AND p.paid_until >= p.starts_on AND c.status <> 'closed' AND o.status = 'active'
-        AND p.paid_until BETWEEN ${today(now)} AND ${today(now)} + 7 AND c.id <> ALL (${except}::bigint[])
-    ), noted AS (
+    SELECT id FROM (${ending(now, sql`c.id > ${after}`)}) AS ending ORDER BY id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes the reminders down that are still due, and returns their lines. */
+export async function noteEnding(
+  tx: Database,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH noted AS (
       INSERT INTO prepaid_reminders (connection_id, paid_until, days)
-      SELECT id, paid_until, days FROM ending
-      WHERE length >= 2 * days AND NOT EXISTS (
-        SELECT FROM prepaid_reminders r
-        WHERE r.connection_id = ending.id AND r.paid_until = ending.paid_until AND r.days <= ending.days)
-      ORDER BY id LIMIT ${limit}
+      ${ending(now, sql`c.id = ANY (${ids}::bigint[])`)} ORDER BY id
       ON CONFLICT DO NOTHING
       RETURNING connection_id
     )

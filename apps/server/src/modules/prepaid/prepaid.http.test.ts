@@ -126,6 +126,16 @@ describe('money for a prepaid line', () => {
     expect(await faultsOf(app.db)).toEqual([])
   })
 
+  it('has no last paid day before anything was paid for it', async () => {
+    // the stage begins it on 2026-02-19
+    const { call } = await prepaidCustomer(app, { paidUntil: '2026-02-18', status: 'suspended' })
+    expect((await call(connectionRoutes.serviceStatus)).body.data).toMatchObject({
+      state: 'suspended',
+      paid_until: null,
+      is_never_paid: true,
+    })
+  })
+
   it('switches a line on again that was off, and only with enough', async () => {
     const { call, connection } = await prepaidCustomer(app, { paidUntil: '2026-03-10', status: 'suspended' })
     await paymentFactory(app, connection, { amount: 50_000 })

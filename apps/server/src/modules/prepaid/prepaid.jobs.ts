@@ -2,11 +2,11 @@ import { lengthInDays } from '#platform/calendar'
 import { dayIn, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Job } from '#platform/jobs/job'
-import { createParts, takeAll, type Parts, type Take } from '#platform/jobs/parts'
+import { createParts, workThrough, type Parts } from '#platform/jobs/parts'
 import { renewSessions } from '#platform/outbox/network'
 import { findPrepaid, renewalOf, renewFromWallet } from '../billing/billing.public'
 import { notify } from '../notifications/notifications.public'
-import { expire, findToRenew, lockExpired, noteEnding } from './expiry.store'
+import { expire, findEnding, findExpired, findToRenew, lockExpired, noteEnding } from './expiry.store'
 import { tellEnding, tellExpired } from './prepaid.notices'
 
 interface Work {
@@ -57,39 +57,46 @@ async function renewAll({ db, clock }: Work, parts: Parts): Promise<void> {
 }
 
 function remindAll({ db, clock }: Work, parts: Parts): Promise<number> {
-  const remindNext = ({ limit, except, taken }: Take) =>
-    db.transaction().execute(async (tx) => {
-      const now = clock.now()
-      const ids = await noteEnding(tx, { now, limit, except })
-      taken(ids)
-      const notices = (await findPrepaid(tx, ids)).flatMap((line) => {
-        const today = dayIn(line.time_zone, now)
-        const total = renewalOf(line, today)?.total
-        if (total === undefined) return []
-        // the balance does it
-        if (line.renews_from_balance && line.balance - line.owed >= total) return []
-        return [tellEnding(line, { daysLeft: lengthInDays({ from: today, to: line.paid_until }) - 1, total })]
-      })
-      await notify(tx, clock, notices)
-      return ids.length
-    })
-  return takeAll(parts, { what: 'reminder of line', batch, take: remindNext })
+  return workThrough(parts, {
+    what: 'reminder of line',
+    batch,
+    find: (next) => findEnding(db, { now: clock.now(), ...next }),
+    act: (found) =>
+      db.transaction().execute(async (tx) => {
+        const now = clock.now()
+        const ids = await noteEnding(tx, { ids: found, now })
+        const notices = (await findPrepaid(tx, ids)).flatMap((line) => {
+          const today = dayIn(line.time_zone, now)
+          const total = renewalOf(line, today)?.total
+          if (total === undefined) return []
+          // the balance does it
+          if (line.renews_from_balance && line.balance - line.owed >= total) return []
+          const daysLeft = lengthInDays({ from: today, to: line.paid_until }) - 1
+          return [tellEnding(line, { daysLeft, total })]
+        })
+        await notify(tx, clock, notices)
+        return ids.length
+      }),
+  })
 }
 
 function expireAll({ db, clock }: Work, parts: Parts): Promise<number> {
-  const expireNext = ({ limit, except, taken }: Take) =>
-    db.transaction().execute(async (tx) => {
-      const now = clock.now()
-      const connectionIds = await lockExpired(tx, { now, limit, except })
-      taken(connectionIds)
-      const lines = await expire(tx, { connectionIds, now })
-      await notify(tx, clock, lines.map(tellExpired))
-      await renewSessions(
-        tx,
-        lines.map(({ id }) => id),
-        'standing',
-      )
-      return lines.length
-    })
-  return takeAll(parts, { what: 'line', batch, take: expireNext })
+  return workThrough(parts, {
+    what: 'line',
+    batch,
+    find: (next) => findExpired(db, { now: clock.now(), ...next }),
+    act: (ids) =>
+      db.transaction().execute(async (tx) => {
+        const now = clock.now()
+        const connectionIds = await lockExpired(tx, { ids, now })
+        const lines = await expire(tx, { connectionIds, now })
+        await notify(tx, clock, lines.map(tellExpired))
+        await renewSessions(
+          tx,
+          lines.map(({ id }) => id),
+          'standing',
+        )
+        return lines.length
+      }),
+  })
 }

@@ -92,23 +92,73 @@ export function wordsOf(error: unknown): string {
  *
  * @param what one of them in words: `line` makes `line 7`
  */
-export async function inHalves(
+export function inHalves(
   parts: Parts,
   what: string,
   ids: readonly number[],
   act: (ids: readonly number[]) => Promise<number>,
 ): Promise<number> {
-  try {
-    return await act(ids)
-  } catch (error) {
-    if (ids.length <= 1 || stopsEverything(error)) {
-      parts.failed(`${what} ${ids[0] ?? ''}`, error)
-      return 0
+  return createHalving(parts, { what, act })(ids)
+}
+
+interface Halving {
+  what: string
+  act(ids: readonly number[]): Promise<number>
+  /** How many may fail before the error of the next is thrown; without it all may. */
+  maxFailed?: number
+}
+
+function createHalving(parts: Parts, { what, act, maxFailed = Infinity }: Halving) {
+  let failed = 0
+  return async function work(ids: readonly number[]): Promise<number> {
+    try {
+      return await act(ids)
+    } catch (error) {
+      if (stopsEverything(error) || failed >= maxFailed) throw error
+      if (ids.length <= 1) {
+        failed += 1
+        parts.failed(`${what} ${ids[0] ?? ''}`, error)
+        return 0
+      }
+      const half = Math.ceil(ids.length / 2)
+      const first = await work(ids.slice(0, half))
+      return first + (await work(ids.slice(half)))
     }
-    const half = Math.ceil(ids.length / 2)
-    const first = await inHalves(parts, what, ids.slice(0, half), act)
-    return first + (await inHalves(parts, what, ids.slice(half), act))
   }
+}
+
+/**
+ * Works on all that `find` finds, batch after batch, as `inHalves` does, and gives up where too many fail. For what is
+ * dear to find: looking for the next batch each time would read all of it again and again. What `find` found may be over
+ * when its turn comes, so `act` looks again. Returns the sum of what `act` returns.
+ *
+ * @param find ids in their order, of those after one of them
+ * @param listed how many ids are read at once: so few that they take little memory, so many that `find` is seldom asked
+ */
+export async function workThrough(
+  parts: Parts,
+  {
+    what,
+    batch,
+    listed = 100_000,
+    find,
+    act,
+  }: {
+    what: string
+    batch: number
+    listed?: number
+    find(next: { after: number; limit: number }): Promise<readonly number[]>
+    act(ids: readonly number[]): Promise<number>
+  },
+): Promise<number> {
+  const work = createHalving(parts, { what, act, maxFailed: maxSkipped })
+  let sum = 0
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const ids = await find({ after, limit: listed })
+    for (let at = 0; at < ids.length; at += batch) sum += await work(ids.slice(at, at + batch))
+    after = ids.length < listed ? undefined : ids.at(-1)
+  }
+  return sum
 }
 
 export interface Take {

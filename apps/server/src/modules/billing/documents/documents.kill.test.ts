@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Of each kind: how many documents, how often each is asked for at once, and how often one is killed. */
 const documents = 4
 const clicks = 5
-const kills = Number(process.env.KILL_RUNS ?? 5)
+const kills = Number(process.env.KILL_RUNS ?? 3)
 
 /** Lines of one organization, each owing on one bill, so that every kind has something to be about. */
 async function linesOf(count: number) {

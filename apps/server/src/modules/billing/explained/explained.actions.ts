@@ -54,7 +54,7 @@ export async function readChanges(call: Call, id: number): Promise<BillChanges> 
       months: months.map(shown).toReversed(),
       next:
         info && Number(info.next_amount) !== 0
-          ? { amount: info.next_amount, due_on: info.billDueDate, balance: info.availableBalance }
+          ? { amount: info.next_amount, due_on: info.next_due_on, balance: info.availableBalance }
           : null,
     }),
     call.person.locale.currency,

@@ -145,10 +145,18 @@ describe('GET /invoices/:id/changes', () => {
       // no contract was in force in February
       changes: [{ kind: 'other', amount: '250.03' }],
       months: [{ id: first.id }, { id: march.id, total: '1250.03' }],
-      next: { amount: '1250.03' },
+      next: { amount: '1250.03', due_on: '2026-04-11' },
     })
     const { data: earlier } = (await call(changes, { params: { id: first.id } })).body
     expect(earlier).toMatchObject({ previous: null, changes: [], next: null })
+    // nothing is charged while it is suspended, and what was due already is not the next bill
+    await app.db
+      .updateTable('connections')
+      .set({ status: 'suspended' })
+      .where('id', '=', connection.id)
+      .execute()
+    const { data: suspended } = (await call(changes, { params: { id: march.id } })).body
+    expect(suspended.next).toMatchObject({ due_on: null })
   })
 
   it('refuses guests and other customers', async () => {

@@ -12,36 +12,53 @@ export interface RemindedInvoice {
   due_on: string
 }
 
-/**
- * Records a reminder for the next open invoices that are due between the two days and had none of this kind, and
- * returns them. Invoices issued today are left out, because their owners have just got a message.
- */
+/** Which bills are reminded of: open ones that are due between the two days, and had no reminder of this kind. */
+export interface Reminded {
+  organizationId: number
+  kind: 'due' | 'overdue'
+  dueFrom: string
+  dueTo: string
+  today: string
+}
+
+/** Those of bills `i` and lines `c`. Bills of today are left out, because their owners have just got a message. */
+const isReminded = ({ organizationId, kind, dueFrom, dueTo, today }: Reminded) => sql`
+  i.status = 'open' AND i.organization_id = ${organizationId} AND i.due_on BETWEEN ${dueFrom} AND ${dueTo}
+  AND i.issued_on < ${today} AND c.status <> 'closed' AND NOT ${isPromised(today)}
+  AND NOT EXISTS (SELECT FROM invoice_reminders r WHERE r.invoice_id = i.id AND r.kind = ${kind})`
+
+interface Next {
+  after: number
+  limit: number
+}
+
+/** The bills to remind of, by their ids. */
+export async function findToRemind(
+  db: Database,
+  reminded: Reminded,
+  { after, limit }: Next,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT i.id FROM invoices i JOIN connections c ON c.id = i.connection_id
+    WHERE ${isReminded(reminded)} AND i.id > ${after} ORDER BY i.id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Records a reminder for those of the bills that are still to be reminded of, and returns them. */
 export async function noteReminders(
   tx: Database,
-  query: {
-    organizationId: number
-    kind: 'due' | 'overdue'
-    dueFrom: string
-    dueTo: string
-    today: string
-    limit: number
-    /** Invoices to leave out. */
-    except: readonly number[]
-  },
+  reminded: Reminded,
+  ids: readonly number[],
 ): Promise<RemindedInvoice[]> {
-  const { organizationId, kind, dueFrom, dueTo, today, limit, except } = query
   const { rows } = await sql<RemindedInvoice>`
     WITH late AS (
       SELECT i.id, i.connection_id, c.user_id, c.username, i.number, i.total - i.paid AS rest, i.due_on
       FROM invoices i JOIN connections c ON c.id = i.connection_id
-      WHERE i.status = 'open' AND i.organization_id = ${organizationId} AND i.due_on BETWEEN ${dueFrom} AND ${dueTo}
-        AND i.issued_on < ${today} AND c.status <> 'closed' AND NOT ${isPromised(today)}
-        AND NOT EXISTS (SELECT FROM invoice_reminders r WHERE r.invoice_id = i.id AND r.kind = ${kind})
-        AND i.id <> ALL (${except}::bigint[])
-      ORDER BY i.id LIMIT ${limit}
+      WHERE i.id = ANY (${ids}::bigint[]) AND ${isReminded(reminded)}
+      ORDER BY i.id
     ), noted AS (
       INSERT INTO invoice_reminders (invoice_id, kind, sent_on)
-      SELECT id, ${kind}, ${today} FROM late
+      SELECT id, ${reminded.kind}, ${reminded.today} FROM late
       ON CONFLICT DO NOTHING
       RETURNING invoice_id
     )
@@ -57,28 +74,36 @@ export interface SuspendedConnection {
   oldest_invoice: number
 }
 
+/** Which lines are suspended: active ones with a bill due before the day. */
+export interface Overdue {
+  organizationId: number
+  today: string
+  dueBefore: string
+}
+
 /**
- * Locks the next active connections with an invoice due before the day. A line that cannot be billed is not among them: a
- * suspended line is not billed, so what it was used before would never be.
+ * Those of lines `c`. A line that cannot be billed is not among them: a suspended line is not billed, so what it was used
+ * before would never be.
  */
-export async function lockOverdueConnections(
-  tx: Database,
-  query: {
-    organizationId: number
-    today: string
-    dueBefore: string
-    limit: number
-    except: readonly number[]
-  },
-): Promise<number[]> {
+const isOverdue = ({ organizationId, today, dueBefore }: Overdue) => sql`
+  c.organization_id = ${organizationId} AND c.status = 'active' AND c.id IN (
+    SELECT i.connection_id FROM invoices i WHERE i.status = 'open' AND i.due_on < ${dueBefore})
+  AND NOT EXISTS (SELECT FROM unbilled_lines u WHERE u.connection_id = c.id)
+  AND NOT ${isPromised(today)}`
+
+/** The lines to suspend, by their ids. */
+export async function findOverdue(db: Database, overdue: Overdue, { after, limit }: Next): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT c.id FROM connections c
-    WHERE c.organization_id = ${query.organizationId} AND c.status = 'active' AND c.id IN (
-      SELECT i.connection_id FROM invoices i WHERE i.status = 'open' AND i.due_on < ${query.dueBefore})
-      AND c.id <> ALL (${query.except}::bigint[])
-      AND NOT EXISTS (SELECT FROM unbilled_lines u WHERE u.connection_id = c.id)
-      AND NOT ${isPromised(query.today)}
-    ORDER BY c.id LIMIT ${query.limit} FOR NO KEY UPDATE OF c`.execute(tx)
+    SELECT c.id FROM connections c WHERE ${isOverdue(overdue)} AND c.id > ${after}
+    ORDER BY c.id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks those of the lines that are still to be suspended. */
+export async function lockOverdue(tx: Database, overdue: Overdue, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM connections c WHERE c.id = ANY (${ids}::bigint[]) AND ${isOverdue(overdue)}
+    ORDER BY c.id FOR NO KEY UPDATE OF c`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { database, provider, line, runAt, bell, stage } from '../../../testing/stages/money/billing-run'
+import {
+  database,
+  owner,
+  provider,
+  line,
+  runAt,
+  bell,
+  stage,
+} from '../../../testing/stages/money/billing-run'
 
 stage()
 
@@ -43,6 +51,43 @@ describe('what follows a bill that is not paid', () => {
     await runAt('2026-03-01T08:00:00Z')
     expect(await runAt('2026-03-25T08:00:00Z')).toEqual({ issued: 0, reminded: 1, suspended: 1 })
     expect(await runAt('2026-04-01T08:00:00Z')).toEqual({ issued: 0, reminded: 0, suspended: 0 })
+  })
+
+  it('reaches every line once, batch after batch and twice at once, except one that fails, until it does not', async () => {
+    const organization = await provider()
+    const lines = []
+    for (let i = 0; i < 7; i++) lines.push(await line(organization))
+    await runAt('2026-03-01T08:00:00Z')
+    const broken = lines[3]?.id
+    await owner.query(`
+      CREATE FUNCTION fail_for_test() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF NEW.id = ${broken} THEN RAISE EXCEPTION 'broken'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER fail_for_test BEFORE UPDATE OF status ON connections FOR EACH ROW EXECUTE FUNCTION fail_for_test()`)
+    const runs = await Promise.allSettled([
+      runAt('2026-03-25T08:00:00Z', 2),
+      runAt('2026-03-25T08:00:00Z', 3),
+    ])
+    expect(runs.map((run) => run.status === 'rejected' && String(run.reason))).toEqual([
+      expect.stringContaining(`line ${broken}: broken`),
+      expect.stringContaining(`line ${broken}: broken`),
+    ])
+    const suspended = async () =>
+      (
+        await database.db
+          .selectFrom('connections')
+          .select('id')
+          .where('organization_id', '=', organization)
+          .where('status', '=', 'suspended')
+          .execute()
+      ).length
+    expect(await suspended()).toBe(6)
+    await owner.query('DROP TRIGGER fail_for_test ON connections; DROP FUNCTION fail_for_test')
+    expect(await runAt('2026-03-25T09:00:00Z', 2)).toEqual({ issued: 0, reminded: 0, suspended: 1 })
+    for (const { userId, username } of lines)
+      expect((await bell(userId)).map(({ title }) => title).slice(1)).toEqual([
+        'Your bill is overdue',
+        `Line ${username} is suspended`,
+      ])
   })
 
   it('leaves lines on where the provider does not suspend', async () => {

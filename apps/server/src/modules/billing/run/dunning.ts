@@ -1,7 +1,14 @@
-import { takeAll, type Take } from '#platform/jobs/parts'
+import { workThrough } from '#platform/jobs/parts'
 import { notify } from '../../notifications/notifications.public'
 import { renewSessions } from '#platform/outbox/network'
-import { lockOverdueConnections, noteReminders, suspend } from './dunning.store'
+import {
+  findOverdue,
+  findToRemind,
+  lockOverdue,
+  noteReminders,
+  suspend,
+  type Reminded,
+} from './dunning.store'
 import { tellDue, tellOverdue, tellSuspended } from '../billing.notices'
 import { addDays } from '#platform/calendar'
 import type { BillingDay } from './daily-run'
@@ -28,28 +35,26 @@ export async function remind(run: BillingDay): Promise<number> {
 
 async function remindAll(
   run: BillingDay,
-  query: { kind: 'due' | 'overdue'; dueFrom: string; dueTo: string },
+  query: Pick<Reminded, 'kind' | 'dueFrom' | 'dueTo'>,
 ): Promise<number> {
   const { db, clock, organization, today, batch, linkTo, parts } = run
-  const remindNext = ({ limit, except, taken }: Take) =>
-    db.transaction().execute(async (tx) => {
-      const invoices = await noteReminders(tx, {
-        organizationId: organization.id,
-        ...query,
-        today,
-        limit,
-        except,
-      })
-      taken(invoices.map(({ id }) => id))
-      const tell = query.kind === 'due' ? tellDue : tellOverdue
-      await notify(
-        tx,
-        clock,
-        invoices.map((invoice) => tell({ ...invoice, currency: organization.currency }, today, linkTo)),
-      )
-      return invoices.length
-    })
-  return takeAll(parts, { what: 'reminder of bill', batch, take: remindNext })
+  const reminded = { organizationId: organization.id, today, ...query }
+  const tell = query.kind === 'due' ? tellDue : tellOverdue
+  return workThrough(parts, {
+    what: 'reminder of bill',
+    batch,
+    find: (next) => findToRemind(db, reminded, next),
+    act: (ids) =>
+      db.transaction().execute(async (tx) => {
+        const invoices = await noteReminders(tx, reminded, ids)
+        await notify(
+          tx,
+          clock,
+          invoices.map((invoice) => tell({ ...invoice, currency: organization.currency }, today, linkTo)),
+        )
+        return invoices.length
+      }),
+  })
 }
 
 /** Suspends connections after the days of grace, and ends their network sessions. Returns how many. */
@@ -57,28 +62,26 @@ export async function suspendOverdue(run: BillingDay): Promise<number> {
   const { db, clock, organization, today, batch, linkTo, parts } = run
   if (!organization.suspends_overdue) return 0
   const dueBefore = addDays(today, -organization.grace_days)
-  const suspendNext = ({ limit, except, taken }: Take) =>
-    db.transaction().execute(async (tx) => {
-      const connectionIds = await lockOverdueConnections(tx, {
-        organizationId: organization.id,
-        today,
-        dueBefore,
-        limit,
-        except,
-      })
-      taken(connectionIds)
-      const lines = await suspend(tx, { connectionIds, today, dueBefore, now: clock.now() })
-      await notify(
-        tx,
-        clock,
-        lines.map((line) => tellSuspended(line, linkTo)),
-      )
-      await renewSessions(
-        tx,
-        lines.map(({ id }) => id),
-        'standing',
-      )
-      return lines.length
-    })
-  return takeAll(parts, { what: 'line', batch, take: suspendNext })
+  const overdue = { organizationId: organization.id, today, dueBefore }
+  return workThrough(parts, {
+    what: 'line',
+    batch,
+    find: (next) => findOverdue(db, overdue, next),
+    act: (ids) =>
+      db.transaction().execute(async (tx) => {
+        const connectionIds = await lockOverdue(tx, overdue, ids)
+        const lines = await suspend(tx, { connectionIds, today, dueBefore, now: clock.now() })
+        await notify(
+          tx,
+          clock,
+          lines.map((line) => tellSuspended(line, linkTo)),
+        )
+        await renewSessions(
+          tx,
+          lines.map(({ id }) => id),
+          'standing',
+        )
+        return lines.length
+      }),
+  })
 }
