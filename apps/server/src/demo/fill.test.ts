@@ -130,6 +130,66 @@ describe('a filled database', () => {
     }
   })
 
+  it('has the billing runs of half a year, with what each issued', async () => {
+    const { rows } = await client.query<{ runs: number; months: number; issued: number; alike: boolean }>(
+      `SELECT count(*)::int AS runs, count(DISTINCT to_char(day, 'YYYY-MM'))::int AS months, min(issued)::int AS issued,
+         bool_and(total = (SELECT sum(total) FROM invoices i WHERE i.organization_id = r.organization_id
+           AND i.issued_on = r.day AND i.created_at = r.started_at)) AS alike
+       FROM billing_runs r WHERE finished_at <= $1 AND lines_done = lines`,
+      [now],
+    )
+    expect(rows[0]).toMatchObject({ runs: 12, months: 6, alike: true })
+    expect(rows[0]?.issued).toBeGreaterThan(0)
+  })
+
+  it('has a receipt for each payment that was taken by hand lately, in a day of whoever took it', async () => {
+    const lately = `timestamptz '${now.toISOString()}' - interval '61 days'`
+    const [paid, receipts] = await column<number>(
+      `SELECT count(*)::int FROM payments WHERE gateway IN ('cash', 'bank') AND settled_at > ${lately}
+       UNION ALL
+       SELECT count(*)::int FROM receipts r JOIN payments p ON p.id = r.payment_id AND p.amount = r.amount
+         JOIN cash_days d ON d.id = r.cash_day_id AND d.cashier_id = p.started_by AND d.day = r.day AND d.opened_at <= r.taken_at
+        WHERE r.taken_at > ${lately}`,
+    )
+    expect(paid).toBeGreaterThan(0)
+    expect(receipts).toBe(paid)
+    const next = `SELECT organization_id || ' ' || next_number FROM document_counters WHERE document = 'receipt' ORDER BY 1`
+    expect(await column(next)).toEqual(
+      await column(
+        `SELECT organization_id || ' ' || max(number) + 1 FROM receipts GROUP BY organization_id ORDER BY 1`,
+      ),
+    )
+  })
+
+  it('has closed the cash days before today, counted by note, and handed over all but yesterday’s', async () => {
+    const today = `'${now.toISOString().slice(0, 10)}'`
+    expect(
+      await column(`SELECT count(*)::int FROM cash_days WHERE (closed_at IS NULL) <> (day = ${today})`),
+    ).toEqual([0])
+    const { rows } = await client.query<{
+      faults: number
+      days: number
+      short: number
+      given: number
+      old: number
+    }>(
+      `SELECT count(*)::int AS days, count(*) FILTER (WHERE counted <> expected)::int AS short,
+         count(h.cash_day_id)::int AS given, count(*) FILTER (WHERE day < date ${today} - 1)::int AS old,
+         count(*) FILTER (WHERE expected <> float_amount
+             + (SELECT coalesce(sum(amount), 0) FROM receipts WHERE cash_day_id = d.id)
+             - (SELECT coalesce(sum(amount), 0) FROM cash_returns WHERE cash_day_id = d.id)
+           OR counted <> (SELECT sum((part ->> 'counted')::int) FROM jsonb_array_elements(sheet -> 'parts') part)
+           OR (sheet #>> '{parts,0,counted}')::int <> (sheet ->> 'coins')::int
+             + (SELECT sum((note ->> 'worth')::int * (note ->> 'count')::int) FROM jsonb_array_elements(sheet -> 'notes') note)
+           OR (counted <> expected) <> (reason IS NOT NULL))::int AS faults
+       FROM cash_days d LEFT JOIN cash_hand_overs h ON h.cash_day_id = d.id WHERE closed_at IS NOT NULL`,
+    )
+    const [sums] = rows
+    expect(sums).toMatchObject({ faults: 0, given: sums?.old })
+    expect(sums?.days).toBeGreaterThan(sums?.short ?? 0)
+    expect(sums?.short).toBeGreaterThan(0)
+  })
+
   it('has refunds for what went back, and a simulated gateway that knows the younger payments', async () => {
     const { rows } = await client.query<{ recent: number; known: number; unlike: number }>(
       `SELECT count(*)::int AS recent, count(s.id)::int AS known,

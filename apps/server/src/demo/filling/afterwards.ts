@@ -3,6 +3,7 @@ import { organizations } from '../facts/people/organizations'
 import { roles } from '../../starting/built-in/roles'
 import { dateText } from '../seed/calendar'
 import { periodsOf, type World } from '../world'
+import { writeCashDesk } from './cash-days'
 
 /** One thing that is done once all rows are there and have their indexes. */
 export interface Step {
@@ -29,6 +30,15 @@ const creditsOfOutages = `UPDATE outages SET credited_lines = given.lines, credi
     GROUP BY 1
   ) AS given
   WHERE outages.id = given.outage`
+
+/** The billing runs of the last half year, by the bills that they issued half an hour after midnight. */
+const billingRuns = `INSERT INTO billing_runs
+    (organization_id, day, started_at, finished_at, lines, lines_done, issued, total)
+  SELECT i.organization_id, i.issued_on, min(i.created_at), min(i.created_at) + interval '2 seconds' + count(*) * interval '1 millisecond',
+    count(*), count(*), count(*), sum(i.total)
+  FROM invoices i JOIN organizations o ON o.id = i.organization_id
+  WHERE i.issued_on > $1::date - 183 AND i.created_at = (i.issued_on + time '00:30') AT TIME ZONE o.time_zone
+  GROUP BY i.organization_id, i.issued_on ORDER BY i.issued_on, i.organization_id`
 
 /** A portal that was started before has counted nothing; its job counts these two. */
 const keptSums = `UPDATE kept_sums SET counted_at = NULL`
@@ -212,11 +222,14 @@ async function markAsTold(client: ClientBase, world: World): Promise<void> {
   )
 }
 
+/** A step of one statement, with what it needs of the world. */
 const stepOf = (name: string, text: string, values?: (world: World) => unknown[]): Step => ({
   name,
   run: (client, world) => client.query(text, values?.(world)),
 })
-const nowOf = (world: World) => new Date(world.now)
+
+/** For statements that need the present moment only. */
+const nowOf = (world: World) => [new Date(world.now)]
 
 /** In this order. Each is done once, in a transaction of its own or with all others. */
 export const afterwards: readonly Step[] = [
@@ -224,16 +237,18 @@ export const afterwards: readonly Step[] = [
   stepOf('lines of areas', linesOfAreas),
   stepOf('words of tickets', wordsOfTickets),
   stepOf('credits of outages', creditsOfOutages),
+  stepOf('billing runs', billingRuns, nowOf),
   stepOf('kept sums', keptSums),
   stepOf('people of roles', peopleOfRoles),
   stepOf('ways of money', waysOfMoney),
+  { name: 'cash desk', run: (client, world) => writeCashDesk(client, new Date(world.now)) },
   stepOf('prepaid lines', prepaidLines),
-  stepOf('promises', promises, (world) => [nowOf(world)]),
-  stepOf('batch of vouchers', voucherBatch, (world) => [nowOf(world)]),
-  stepOf('vouchers', vouchersOfBatch, (world) => [nowOf(world)]),
-  stepOf('campaigns', campaigns, (world) => [nowOf(world), roles.manager]),
+  stepOf('promises', promises, nowOf),
+  stepOf('batch of vouchers', voucherBatch, nowOf),
+  stepOf('vouchers', vouchersOfBatch, nowOf),
+  stepOf('campaigns', campaigns, (world) => [...nowOf(world), roles.manager]),
   stepOf('recipients of campaigns', recipientsOfCampaign),
-  stepOf('stray payments', strayPayments, (world) => [nowOf(world)]),
+  stepOf('stray payments', strayPayments, nowOf),
 ]
 
 /** What is told and billed by now; needs the planner's figures. */

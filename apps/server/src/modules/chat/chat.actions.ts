@@ -2,7 +2,7 @@ import type { ChatMessage, DeskChat, DeskChatParties } from '@uplink/contract/ch
 import { minuteMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { page } from '#platform/http/pages'
-import type { OwnConnection } from '#platform/http/person'
+import { isOwn, type OwnConnection } from '#platform/http/person'
 import { found, notFound, Problem } from '#platform/http/problem'
 import { notify } from '../notifications/notifications.public'
 import { announceMessage, inboxRoles } from './chat.live'
@@ -32,6 +32,12 @@ export async function readHistory(
   ])
   return { ...page(rows.map(toMessage), total, query), unread }
 }
+
+/** Messages of the support that the owner of a line has not read; none where it is nobody's own. */
+export const countUnreadOfOwn = (call: Call, connection: OwnConnection | undefined): Promise<number> =>
+  connection && isOwn(call.person, connection)
+    ? store.countUnread(call.db, connection.id, 'customer')
+    : Promise.resolve(0)
 
 /** Sends a message as the owner; staff use a route of their own. */
 export function sendAsCustomer(

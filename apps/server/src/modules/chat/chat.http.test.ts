@@ -250,6 +250,20 @@ describe('GET /chat-settings', () => {
   it('names the widget to everybody who is signed in', async () => {
     expect((await app.guest.call(settings)).status).toBe(401)
     const customer = await app.signIn()
-    expect((await customer.call(settings)).body.data.widget_url).toBe('https://chat.example/widget')
+    expect((await customer.call(settings)).body.data).toEqual({
+      widget_url: 'https://chat.example/widget',
+      unread: 0,
+    })
+  })
+
+  it('counts what its owner has not read, and nobody else', async () => {
+    const { customer, agent } = await deskFactory(app)
+    const { id } = customer.connection
+    await agent.call(desk.send, { params: { id }, body: { text: 'Hello' } })
+    const unread = async (person: typeof agent, query = {}) =>
+      (await person.call(settings, { query })).body.data.unread
+    expect(await unread(customer, { cuid: id })).toBe(1)
+    expect(await unread(customer)).toBe(1)
+    expect(await unread(agent, { cuid: id })).toBe(0)
   })
 })

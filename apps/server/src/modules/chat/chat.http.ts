@@ -1,7 +1,7 @@
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { markReadAsCustomer, sendAsCustomer } from './chat.actions'
+import { countUnreadOfOwn, markReadAsCustomer, sendAsCustomer } from './chat.actions'
 import * as inbox from './inbox.actions'
 
 interface ChatDeps {
@@ -21,7 +21,9 @@ export const chatHttp = module({
       message: 'Marked as read.',
       data: await markReadAsCustomer(call, connection, body.through),
     }),
-    settings: async () => ({ data: { widget_url: widgetUrl ?? null } }),
+    settings: async (call, { connection }) => ({
+      data: { widget_url: widgetUrl ?? null, unread: await countUnreadOfOwn(call, connection) },
+    }),
   }),
 })
 

@@ -1,1 +1,2 @@
 export { chatRuleColumns } from './chat.access'
+export { countWaitingChats } from './inbox.actions'

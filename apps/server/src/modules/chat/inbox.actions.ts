@@ -33,6 +33,9 @@ export async function listInbox(call: Call, query: Paged & Filter, connection: {
   return { ...found, waiting }
 }
 
+/** How many chats wait for an answer, of those that the caller may see. */
+export const countWaitingChats = async (call: Call) => countWaiting(call.db, await listedChats(call))
+
 export async function exportInbox(
   call: Call,
   { columns, ...query }: Filter & Columns,

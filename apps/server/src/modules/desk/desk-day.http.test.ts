@@ -1,3 +1,4 @@
+import { chatRoutes } from '@uplink/contract/chat'
 import { deskDayRoutes } from '@uplink/contract/desk-day'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
@@ -20,7 +21,7 @@ async function manager(paths: readonly string[]) {
   const desk = await deskFactory(app)
   const role = await roleFactory(app, {
     permissions: [{ paths: ['/desk/customers', ...paths] }],
-    grants: (['ticket', 'connection', 'payment', 'order', 'outage'] as const).map((model) => ({
+    grants: (['ticket', 'chat', 'connection', 'payment', 'order', 'outage'] as const).map((model) => ({
       model,
       actions: ['List'],
       ...ofOwnOrganization,
@@ -40,6 +41,10 @@ describe('GET /desk/day/waiting and /desk/day/today', () => {
     const { connection } = customer
     await deskFactory(app).then(({ customer: other }) => ticketFactory(app, other.connection))
     const ticket = await ticketFactory(app, connection)
+    const asks = async (asking: typeof customer) =>
+      expect((await asking.call(chatRoutes.send, { body: { text: 'Is there work?' } })).status).toBe(200)
+    await asks(customer)
+    await asks((await deskFactory(app)).customer)
     await app.db
       .updateTable('tickets')
       .set({ answer_by: new Date(app.clock.now().getTime() - 60_000), assignee_id: person.userId })
@@ -82,6 +87,7 @@ describe('GET /desk/day/waiting and /desk/day/today', () => {
     const waiting = (await person.call(readWaiting)).body.data
     const today = (await person.call(readToday)).body.data
     expect(waiting.tickets).toEqual({ open: 1, late: 1, soon: 0, mine: 1 })
+    expect(waiting.chats).toBe(1)
     expect(waiting.payments_to_review).toBe(2)
     expect(waiting.orders).toEqual({ open: 0, old: 0, today: 0 })
     expect(waiting.failing_jobs).toBeNull()
@@ -102,6 +108,7 @@ describe('GET /desk/day/waiting and /desk/day/today', () => {
     const today = (await person.call(readToday)).body.data
     expect(waiting).toEqual({
       tickets: null,
+      chats: null,
       orders: null,
       payments_to_review: null,
       promises: null,

@@ -1,3 +1,4 @@
+import { areas } from '@uplink/contract/areas'
 import { billReminderRoutes } from '@uplink/contract/bill-reminders'
 import { campaignRoutes } from '@uplink/contract/campaigns'
 import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
@@ -134,6 +135,7 @@ export async function listCustomers(
 ) {
   const acts = [
     ['create', mayDo(call, newLineRoutes.add, 'connection')],
+    ['create-area', mayDo(call, areas.routes.create, 'area')],
     ['write-to-many', mayDo(call, campaignRoutes.create, 'campaign')],
     ['pause', call.mayReach(lineChangeRoutes.pause)],
     ['switch-on', call.mayReach(lineClosingRoutes.switchOn)],

@@ -132,7 +132,7 @@ describe('GET /desk/customers', () => {
     const requests = async ({ call }: Pick<typeof app.guest, 'call'>, query: object) =>
       (await call(customers, { query })).body
     expect(await requests(clerk, {})).toMatchObject({ data: [], total: 0, current_page: 1, can: [] })
-    const can = ['create', 'write-to-many', 'pause', 'switch-on', 'edit', 'remind']
+    const can = ['create', 'create-area', 'write-to-many', 'pause', 'switch-on', 'edit', 'remind']
     for (const query of [{}, { page: 3 }, { q: 'karim' }])
       expect(await requests(chief, query)).toMatchObject({ can })
   })

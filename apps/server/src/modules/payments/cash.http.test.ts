@@ -74,9 +74,27 @@ async function dayLater() {
 }
 
 describe('a cash day', () => {
+  it('is shown the morning after with its receipts, to its cashier alone, until another one is open', async () => {
+    const { cashier, manager, take, desk, close } = await counter()
+    expect((await desk()).last).toBeNull()
+    await take('500')
+    const [open] = (await desk()).days
+    const closing = { expected: '500.00', notes: [{ worth: '500.00', count: 1 }], coins: '0', ways: [] }
+    expect((await close(open?.id ?? 0, closing)).status).toBe(200)
+    const { days, ways, last, payments } = await desk()
+    expect([days, ways]).toEqual([[], []])
+    expect(last).toMatchObject({ id: open?.id, counted: '500.00', handed_to: null })
+    expect(payments.map(({ amount }) => amount)).toEqual(['500.00'])
+    const others = (await manager.call(cashDeskRoutes.read, {})).body.data
+    expect([others.last, others.payments]).toEqual([null, []])
+    // that of the next day: this one is over
+    expect((await cashier.call(cashDeskRoutes.open, { body: { float: '0' } })).status).toBe(200)
+    expect(await desk()).toMatchObject({ last: null, payments: [] })
+  })
+
   it('is opened with what is in the drawer, counts by way, and is closed for good with a sheet', async () => {
     const { cashier, manager, take, desk, close } = await counter()
-    expect((await desk()).can).toEqual(['open', 'take'])
+    expect((await desk()).can).toEqual(['open', 'take', 'print-receipt'])
     expect((await cashier.call(cashDeskRoutes.open, { body: { float: '200' } })).status).toBe(200)
     expect((await cashier.call(cashDeskRoutes.open, { body: { float: '200' } })).refusal.code).toBe(
       'cash.changed',
@@ -84,7 +102,14 @@ describe('a cash day', () => {
     await take('500')
     await take('340')
     await take('100', { way: 'bank', reference: nextReference() })
-    const { days, payments } = await desk()
+    const { days, ways: brought, payments, last } = await desk()
+    expect([brought, last]).toEqual([
+      [
+        { name: 'Cash', payments: 2, amount: '840.00' },
+        { name: 'Bank transfer', payments: 1, amount: '100.00' },
+      ],
+      null,
+    ])
     expect(days).toMatchObject([
       {
         payments: 3,

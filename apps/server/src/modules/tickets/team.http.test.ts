@@ -33,6 +33,7 @@ describe('GET /desk/tickets/team', () => {
     await make({ answer_by: at(10) })
     // put off: nobody waits for it now
     await make({ assignee_id: busy.userId, answer_by: at(30), snoozed_until: at(60) })
+    await make({ assignee_id: busy.userId, answer_by: at(-30), snoozed_until: at(60) })
     await ticketFactory(app, other.customer.connection)
 
     const { data } = (await agent.call(team)).body
@@ -47,7 +48,7 @@ describe('GET /desk/tickets/team', () => {
     })
     expect((await agent.call(pressing)).body.can).toEqual(['see-team'])
 
-    // and the desk is narrowed to whom it names
+    // and the desk is narrowed to whom it names, with as many as are counted
     const query = { assignee: String(busy.userId), status: 'late' as const }
     expect((await agent.call(list, { query })).body.data.map(({ id }) => id)).toEqual([late])
     expect((await agent.call(list, { query: { assignee: 'everybody' } })).status).toBe(422)

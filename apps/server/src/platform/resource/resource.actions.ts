@@ -149,6 +149,23 @@ export function resourceActions(resource: Resource, seals: Seals) {
     return call.audit(tx, { act: `${noun}.${act}` as AuditAct, target, ...fields })
   }
 
+  /** Throws unless the caller may create records; returns what creates one, with its line of the audit log. */
+  async function creator(call: Call) {
+    if (!(await call.mayCreate(model))) throw new Problem('access.denied')
+    const creatable = await within(call, 'Create')
+    return async (tx: Database, after: Values) => {
+      const columns = await columnsOf(call, tx, { after })
+      const id = await store.reserve(tx, columns, creatable, rule.types)
+      if (id === undefined) throw outside()
+      const now = call.clock.now()
+      await store.insert(tx, { ...sealing(call, id, { columns }), id, created_at: now, updated_at: now })
+      await saveLinks(tx, id, after)
+      const record = await read(call, tx, id, 'written')
+      await note(call, tx, 'created', { id, after: auditedFields(record) })
+      return record
+    }
+  }
+
   return {
     async list(call: Call, { page, per_page, pagination, ...request }: ListQuery) {
       const listing = await listingFor(call, request)
@@ -189,20 +206,11 @@ export function resourceActions(resource: Resource, seals: Seals) {
 
     read: (call: Call, id: number) => read(call, call.db, id),
 
+    creator,
+
     async create(call: Call, after: Values) {
-      if (!(await call.mayCreate(model))) throw new Problem('access.denied')
-      const creatable = await within(call, 'Create')
-      return write(call, async (tx) => {
-        const columns = await columnsOf(call, tx, { after })
-        const id = await store.reserve(tx, columns, creatable, rule.types)
-        if (id === undefined) throw outside()
-        const now = call.clock.now()
-        await store.insert(tx, { ...sealing(call, id, { columns }), id, created_at: now, updated_at: now })
-        await saveLinks(tx, id, after)
-        const record = await read(call, tx, id, 'written')
-        await note(call, tx, 'created', { id, after: auditedFields(record) })
-        return record
-      })
+      const create = await creator(call)
+      return write(call, (tx) => create(tx, after))
     },
 
     async update(call: Call, id: number, { version, ...after }: Values & { version?: number | undefined }) {

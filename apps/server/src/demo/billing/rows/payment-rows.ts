@@ -19,10 +19,10 @@ const known = 62 * 24 * 3_600_000
 const officerOf = ({ id }: Organization) =>
   1 + staff.findIndex(({ role, organizationId }) => role === roles.billing && organizationId === id)
 
-/** Who takes money by hand in an organization. */
+/** Who has a cash desk in an organization. */
 const collectorsOf = ({ id }: Organization) =>
   staff.flatMap(({ role, organizationId }, index) =>
-    organizationId === id && (role === roles.billing || role === roles.agent) ? [1 + index] : [],
+    organizationId === id && (role === roles.billing || role === roles.manager) ? [1 + index] : [],
   )
 
 export function paymentTables(sink: Sink, world: World) {
@@ -136,7 +136,7 @@ function collectorOf({ gateway, id }: Payment, organization: Organization): numb
 function transactionId(payment: Payment): string | null {
   if (!hasMoved(payment)) return null
   if (payment.gateway === 'bkash') return scrambled(payment.id, 10)
-  return `${payment.gateway === 'cash' ? 'R' : 'FT'}${String(payment.id).padStart(9, '0')}`
+  return payment.gateway === 'cash' ? null : `FT${String(payment.id).padStart(9, '0')}`
 }
 
 const keys = 36 ** 7

@@ -5,11 +5,20 @@ import { invalid, notFound, Problem } from '#platform/http/problem'
 import { areWithin } from '#platform/resource/resource.store'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import type { Database } from '#platform/database/kysely'
+import type { Seals } from '#platform/secrets/seals'
 import { administratorRole } from '../access.decisions'
 import { adminPermissions } from './admin-permissions.resource'
 import { wrongForCustomers } from './customer-rights'
 import { customPermissions } from './custom-permissions.resource'
-import { countPeople, lockRoles, replaceRights, touchRole, type RoleRow } from './role-rights.store'
+import { customPermissionDetails } from './details.resource'
+import {
+  countPeople,
+  findOwnPermission,
+  lockRoles,
+  replaceRights,
+  touchRole,
+  type RoleRow,
+} from './role-rights.store'
 import { adminRoles } from './roles.resource'
 
 interface Deps {
@@ -92,3 +101,44 @@ function conflict(names: readonly string[]) {
     message: `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} changed by someone else in the meantime.`,
   })
 }
+
+type NewRows = Received<typeof roleRightRoutes.addRows>['body']
+
+/**
+ * Names records for a role: a detail of the role's own custom permission, which is made and given to the role where it
+ * has none yet. All of it or nothing, so that no permission is left that nobody has.
+ */
+export async function addRows(deps: { seals: Seals }, call: Call, id: number, form: NewRows) {
+  const editable = await call.rows('admin-role', 'Edit', ruleColumnsOf(adminRoles).columns)
+  if (id === administratorRole)
+    throw invalid('route', 'The Administrator has all rights, so there is nothing to choose')
+  const createPermission = await customPermissions.creator(call, deps)
+  const createDetail = await customPermissionDetails.creator(call, deps)
+  return call.db.transaction().execute(async (tx) => {
+    const [before] = await lockRoles(tx, [id], editable)
+    if (!before) throw notFound()
+    const own =
+      (await findOwnPermission(tx, id)) ??
+      (await createPermission(tx, { permission: nameOfOwn(before), status: 'active' })).id
+    const detail = await createDetail(tx, { ...form, permission: own })
+    const after = [...new Set([...before.custom_permission_ids, own])].sort((a, b) => a - b)
+    const rights = { custom_permission_ids: after }
+    const [wrong] = Object.values(await wrongForCustomers(tx, { id, before, after: rights }))
+    if (wrong) throw invalid('route', ...wrong)
+    if (after.length === before.custom_permission_ids.length)
+      return { version: before.version, permission_id: own, detail_id: detail.id }
+    await replaceRights(tx, id, 'custom_permission_ids', after)
+    const version = await touchRole(tx, id, call.clock.now())
+    await call.audit(tx, {
+      act: 'admin-role.updated',
+      target: ['admin-role', id],
+      before: { custom_permission_ids: before.custom_permission_ids },
+      after: rights,
+    })
+    return { version, permission_id: own, detail_id: detail.id }
+  })
+}
+
+/** With the role's number, by which it is found again: two roles may be called the same. */
+const nameOfOwn = ({ id, display_name }: { id: number; display_name: string }) =>
+  `Rows of ${display_name.slice(0, 150)} (${id})`

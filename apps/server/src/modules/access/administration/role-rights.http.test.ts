@@ -1,9 +1,15 @@
 import { adminPermissions } from '@uplink/contract/admin-permissions'
 import { adminRoles } from '@uplink/contract/admin-roles'
+import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
+import { customPermissions } from '@uplink/contract/custom-permissions'
+import { departments } from '@uplink/contract/organizations'
 import { roleRightRoutes } from '@uplink/contract/role-rights'
+import { routeLists } from '@uplink/contract/route-lists'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { userFactory } from '../../auth/auth.factory'
+import { organizationFactory } from '../../organizations/organizations.factory'
 import { roleFactory } from '../access.factory'
 
 const password = 'seven green lanterns'
@@ -110,6 +116,110 @@ describe('PUT /admin-roles/rights', () => {
     ]
     expect((await clerk.call(save, { body: { roles, password } })).status).toBe(404)
     expect(await roleOf(role)).toEqual(own)
+  })
+})
+
+describe('POST /admin-roles/:id/rows', () => {
+  const { addRows } = roleRightRoutes
+  const ownRows = {
+    custom_condition_field: 'organization_id',
+    condition_table_field: 'organization_id',
+  } as const
+  const aboutDepartments = async () => {
+    const name = `Departments ${randomUUID()}`
+    const body = {
+      route_name: name,
+      path_url: '/departments',
+      route_controller: name,
+      route_model: 'department' as const,
+    }
+    return (await administrator.call(routeLists.routes.create, { body })).body.data.id
+  }
+  const detailsOf = async (permissions: number[]) => {
+    const query = { permission: permissions.join() }
+    return (await administrator.call(customPermissionDetails.routes.list, { query })).body.data
+  }
+
+  it('makes the role’s own custom permission with its first rows, and adds to it later', async () => {
+    const role = await roleOf(await roleFactory(app, { permissions: [{ paths: ['/departments*'] }] }))
+    const route = await aboutDepartments()
+    const params = { id: role.id }
+    const first = await administrator.call(addRows, {
+      params,
+      body: { route, actions: ['List'], flag: '0', list: ownRows },
+    })
+    const { permission_id: own, version } = first.body.data
+    expect(version).toBe(role.version + 1)
+    expect(await roleOf(role.id)).toEqual({ ...role, version, custom_permission_ids: [own] })
+    const second = await administrator.call(addRows, {
+      params,
+      body: { route, actions: ['Edit'], flag: '1' },
+    })
+    expect(second.body.data).toMatchObject({ permission_id: own, version })
+    expect((await detailsOf([own])).map(({ actions, flag }) => [actions, flag])).toEqual([
+      [['List'], '0'],
+      [['Edit'], '1'],
+    ])
+    const { id: organizationId } = await organizationFactory(app)
+    for (const { id: of } of [{ id: organizationId }, await organizationFactory(app)])
+      await administrator.call(departments.routes.create, {
+        body: { name: 'Sales', organization_id: of, status: 'active' },
+      })
+    const colleague = await app.signIn({ accountType: 'staff', roleIds: [role.id], organizationId })
+    const listed = (await colleague.call(departments.routes.list)).body.data
+    expect(listed.map(({ organization_id }) => organization_id)).toEqual([organizationId])
+  })
+
+  it('keeps nothing where a part of it is refused', async () => {
+    const role = await roleOf(await roleFactory(app, {}))
+    const before = await app.db.selectFrom('custom_permissions').select('id').execute()
+    const route = await aboutDepartments()
+    const pair = { custom_condition_field: 'organization_id', condition_table_field: 'account_type' } as const
+    const wrong = await administrator.call(addRows, {
+      params: { id: role.id },
+      body: { route, actions: ['List'], flag: '0', list: pair },
+    })
+    expect(wrong.refusal.errors).toEqual({
+      'list.condition_table_field': ['Records of the model department have no field account type'],
+    })
+    const gone = await administrator.call(addRows, {
+      params: { id: role.id },
+      body: { route: 999_999, actions: ['List'], flag: '1' },
+    })
+    expect(gone.refusal.errors).toEqual({ route: ['The route field is not valid'] })
+    expect(await app.db.selectFrom('custom_permissions').select('id').execute()).toEqual(before)
+    expect(await roleOf(role.id)).toEqual(role)
+  })
+
+  it('touches neither the Administrator, nor customers, nor the permission of another role', async () => {
+    const route = await aboutDepartments()
+    const body = { route, actions: ['List' as const], flag: '1' as const }
+    const refused = async (id: number) =>
+      (await administrator.call(addRows, { params: { id }, body })).refusal.errors
+    expect(await refused(1)).toHaveProperty('route')
+    expect(await refused(2)).toHaveProperty('route')
+    const [one, other] = [await roleFactory(app, {}), await roleFactory(app, {})]
+    const named = { permission: `Rows of others (${one})` }
+    const { id: shared } = (await administrator.call(customPermissions.routes.create, { body: named })).body
+      .data
+    await app.db
+      .insertInto('role_custom_permissions')
+      .values({ role_id: other, custom_permission_id: shared })
+      .execute()
+    const { data } = (await administrator.call(addRows, { params: { id: one }, body })).body
+    expect(data.permission_id).not.toBe(shared)
+    expect(await detailsOf([shared])).toEqual([])
+  })
+
+  it('is for administrators only, whatever rules others have', async () => {
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/admin-roles*', '/custom-permission*'] }],
+      grants: [{ model: 'admin-role', actions: ['List', 'Create', 'Edit', 'Delete'] }],
+    })
+    const clerk = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    const body = { route: await aboutDepartments(), actions: ['List' as const], flag: '1' as const }
+    expect((await clerk.call(addRows, { params: { id: role }, body })).status).toBe(403)
+    expect(await roleOf(role)).toMatchObject({ version: 1 })
   })
 })
 

@@ -34,6 +34,23 @@ export async function lockRoles(tx: Database, ids: readonly number[], within: Wi
     .execute()
 }
 
+/**
+ * The custom permission that was made for this role alone, by the role's number at the end of its name; a role that was
+ * renamed keeps it. What another role has as well is nobody's own.
+ */
+export async function findOwnPermission(tx: Database, role: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('custom_permissions as c')
+    .select('c.id')
+    .where('c.permission', 'like', `Rows of % (${role})`)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM role_custom_permissions o WHERE o.custom_permission_id = c.id AND o.role_id <> ${role})`,
+    )
+    .orderBy('c.id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 const tables = {
   permission_ids: { pairs: 'role_permissions', other: 'permission_id' },
   custom_permission_ids: { pairs: 'role_custom_permissions', other: 'custom_permission_id' },

@@ -38,6 +38,7 @@ describe('GET /service-status', () => {
       since: at(-5).toISOString(),
       overdue: null,
       paid_until: null,
+      is_never_paid: false,
       pause: null,
       paid_at: null,
       outage: null,

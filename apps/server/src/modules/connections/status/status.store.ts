@@ -24,7 +24,14 @@ export const findLineState = lookup((db, slot: Slots<{ connection: number; now: 
           sql<boolean>`prepaid.paid_until + o.prepaid_grace_days < (${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`,
         ),
     )
-    .select(['prepaid.paid_until', 'c.status', 'c.suspended_at', 'a.name as area', 'c.city'])
+    .select([
+      'prepaid.paid_until',
+      'prepaid.starts_on',
+      'c.status',
+      'c.suspended_at',
+      'a.name as area',
+      'c.city',
+    ])
     .select([
       'pause.id as pause_id',
       'pause.back_on',

@@ -43,18 +43,21 @@ function toState(row: LineStateRow, outage: AreaOutageRow | undefined, lastStopp
     since: null,
     overdue: null,
     paid_until: null,
+    is_never_paid: false,
     pause: null,
     paid_at: null,
     outage: null,
   }
   if (row.status === 'closed') return { ...about, state: 'closed' }
   if (row.status === 'suspended') {
+    const isNeverPaid = row.paid_until !== null && row.starts_on !== null && row.paid_until < row.starts_on
     return {
       ...about,
       state: 'suspended',
       since: instant(row.suspended_at),
       overdue: toWire(row.overdue ?? 0),
-      paid_until: row.paid_until,
+      paid_until: isNeverPaid ? null : row.paid_until,
+      is_never_paid: isNeverPaid,
       pause: row.pause_id === null ? null : { back_on: row.back_on, reason: row.pause_reason },
     }
   }

@@ -1,4 +1,5 @@
 import { aboutRoutes } from '@uplink/contract/about'
+import { deskChatRoutes } from '@uplink/contract/chat'
 import { deskRoutes } from '@uplink/contract/desk'
 import { countedTo, type StaffToday, type StaffWaiting } from '@uplink/contract/desk-day'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
@@ -14,6 +15,7 @@ import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { toWire } from '#platform/money'
 import { invoiceRuleColumns } from '../../billing/billing.public'
+import { countWaitingChats } from '../../chat/chat.public'
 import { connectionRuleColumns, outageRuleColumns } from '../../connections/connections.public'
 import { orderRuleColumns } from '../../orders/orders.public'
 import { countCases, paymentRuleColumns } from '../../payments/payments.public'
@@ -29,7 +31,7 @@ export async function readWaiting(call: Call): Promise<StaffWaiting> {
   const { db, clock, person } = call
   const now = clock.now()
   const zone = await findTimeZone(db, person.organizationId)
-  const [tickets, orders, reviews, promises, jobs, outages] = await Promise.all([
+  const [tickets, chats, orders, reviews, promises, jobs, outages] = await Promise.all([
     ifListed(call, deskTicketRoutes.list, async () =>
       store.countTickets(db, {
         within: await call.rows('ticket', 'List', ticketRuleColumns),
@@ -38,6 +40,7 @@ export async function readWaiting(call: Call): Promise<StaffWaiting> {
         person: person.userId,
       }),
     ),
+    ifListed(call, deskChatRoutes.list, () => countWaitingChats(call)),
     ifListed(call, orderRoutes.desk, async () =>
       store.countOrders(db, {
         within: await call.rows('order', 'List', orderRuleColumns),
@@ -63,6 +66,7 @@ export async function readWaiting(call: Call): Promise<StaffWaiting> {
   ])
   return {
     tickets,
+    chats,
     orders,
     payments_to_review: reviews,
     promises,

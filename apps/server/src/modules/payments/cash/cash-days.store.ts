@@ -86,6 +86,14 @@ export const openDaysOf = (db: Database, person: number) =>
     .limit(20)
     .execute()
 
+/** The last day that a person closed. */
+export const lastClosedOf = (db: Database, person: number) =>
+  shown(db, { within: sql<SqlBool>`d.cashier_id = ${person}`, state: 'closed' })
+    .orderBy('d.day', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Whether these rules allow an act on a day. */
 export async function isWithin(db: Database, id: number, within: Within): Promise<boolean> {
   const row = await db
@@ -121,7 +129,29 @@ export async function sumsByWay(db: Database, day: number): Promise<WaySum[]> {
   return rows
 }
 
-/** The latest payments of some open days. */
+interface WayLeft {
+  name: string
+  currency: string
+  payments: number
+  amount: number
+}
+
+/** What some days brought by way, less what was given back; the largest first. */
+export async function leftByWay(db: Database, days: readonly number[]): Promise<WayLeft[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<WayLeft>`
+    SELECT w.name, o.currency, sum(m.payments)::bigint AS payments, sum(m.amount)::bigint AS amount
+    FROM (
+      SELECT way_id, 1 AS payments, amount FROM receipts WHERE cash_day_id = ANY(${days}::bigint[])
+      UNION ALL
+      SELECT r.way_id, 0, -b.amount FROM cash_returns b JOIN receipts r ON r.payment_id = b.payment_id
+      WHERE b.cash_day_id = ANY(${days}::bigint[])
+    ) AS m JOIN payment_ways w ON w.id = m.way_id JOIN organizations o ON o.id = w.organization_id
+    GROUP BY w.id, o.currency ORDER BY sum(m.amount) DESC, w.id LIMIT 50`.execute(db)
+  return rows
+}
+
+/** The latest payments of some days. */
 export async function latestTaken(db: Database, days: readonly number[], limit: number) {
   if (days.length === 0) return []
   return db

@@ -19,27 +19,36 @@ import { cashCounted, expectedOf, partsOf, type Part, type Sheet } from './count
 /** How many payments of today a cash desk shows. */
 const shownPayments = 50
 
-/** One's own open days, with the latest payments on them. */
+/** One's own open days with the latest payments on them; in the morning the last day, whose receipts are still wanted. */
 export async function readDesk(call: Call) {
-  const rows = await store.openDaysOf(call.db, call.person.userId)
-  const [payments, mayBackdate, mayTake, maySend] = await Promise.all([
-    store.latestTaken(
-      call.db,
-      rows.map(({ id }) => id),
-      shownPayments,
-    ),
+  const { userId } = call.person
+  const rows = await store.openDaysOf(call.db, userId)
+  const last = rows.length === 0 ? ((await store.lastClosedOf(call.db, userId)) ?? null) : null
+  const open = rows.map(({ id }) => id)
+  const [payments, ways, mayBackdate, mayTake, maySend, mayPrint] = await Promise.all([
+    store.latestTaken(call.db, last ? [last.id] : open, shownPayments),
+    store.leftByWay(call.db, open),
     call.mayReach(backdatedPaymentRoutes.record),
     call.mayReach(manualPaymentRoutes.record),
     call.mayReach(receiptRoutes.send),
+    call.mayReach(receiptRoutes.ofDesk),
   ])
+  const toDay = toCashDay(call.clock.now())
   return {
-    days: rows.map(toCashDay(call.clock.now())),
+    days: rows.map(toDay),
+    ways: ways.map(({ name, payments: count, amount, currency }) => ({
+      name,
+      payments: count,
+      amount: toWire(amount, currency),
+    })),
+    last: last && toDay(last),
     payments: payments.map(toTaken),
     can: [
       ...(rows.length === 0 && call.person.organizationId !== null ? ['open' as const] : []),
       ...(mayBackdate ? ['backdate' as const] : []),
       ...(mayTake ? ['take' as const] : []),
       ...(maySend ? ['send-receipt' as const] : []),
+      ...(mayPrint ? ['print-receipt' as const] : []),
     ],
   }
 }

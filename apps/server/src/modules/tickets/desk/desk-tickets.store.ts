@@ -73,7 +73,7 @@ function conditionsOf({ status, category, assignee, connection, tag, outage, now
 function stateOf(status: NonNullable<QueueQuery['status']>, now: Date): Expression<SqlBool> {
   switch (status) {
     case 'late':
-      return isLate(now)
+      return allOf(isLate(now), isAwake(now))
     case 'snoozed':
       return isAsleep(now)
     case 'unsolved':
