@@ -48,6 +48,7 @@ import { routeLists } from '@uplink/contract/route-lists'
 import { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
+import { roleRightRoutes } from '@uplink/contract/role-rights'
 import { ruleCheckRoutes } from '@uplink/contract/rule-check'
 import { departments, organizations, services } from '@uplink/contract/organizations'
 import { legalVersionRoutes } from '@uplink/contract/legal-texts'
@@ -325,6 +326,12 @@ for (const route of [
 }
 naming(ruleCheckRoutes.check, 'person', { ...atDesk, names: 'user', body: detail })
 naming(ruleCheckRoutes.check, 'id', { ...atDesk, names: 'detail', body: { ...detail, person: 1 } })
+naming(roleRightRoutes.addRows, 'route', {
+  ...atDesk,
+  names: 'routeList',
+  params: { id: () => here.role },
+  body: { actions: ['List'], flag: '1' },
+})
 for (const route of [adminRoles.routes.create, adminRoles.routes.update]) {
   const role = { ...atDesk, params: { id: () => here.role }, body: { name: 'clerk', display_name: 'Clerk' } }
   naming(route, 'permission_ids', { ...role, names: 'permission' })

@@ -1,4 +1,5 @@
 import { apiTokenRoutes } from '@uplink/contract/api-tokens'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import createClient from 'openapi-fetch'
@@ -45,7 +46,37 @@ type Message = webhooks['payment.settled']['post']['requestBody']['content']['ap
 export const type: Message['type'] = 'payment.settled'
 `
 
-it('becomes types with which a program is checked, and a client that calls ten routes with an API token', async () => {
+it('becomes a client that calls ten routes with an API token', async () => {
+  const administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
+  await connectionFactory(app, { userId: (await app.signIn()).userId })
+  const { id } = await app.db
+    .insertInto('admin_permissions')
+    .values({
+      name: `everything.${randomUUID()}`,
+      display_name: 'Everything',
+      http_method: ['GET'],
+      http_path: ['*'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const made = await administrator.call(apiTokenRoutes.create, {
+    body: { name: 'Client', permission_ids: [id], rows_role_id: null, days: 1, addresses: [] },
+  })
+  const client = createClient<Record<string, { get: { responses: { 200: { content: unknown } } } }>>({
+    baseUrl: `${origin}/api`,
+    headers: { authorization: `Bearer ${made.body.data.token}` },
+  })
+  const answers = await Promise.all(
+    lists.map(async (path) => {
+      const { response, error } = await client.GET(path, {} as never)
+      return [path, response.status, error]
+    }),
+  )
+  expect(answers).toEqual(lists.map((path) => [path, 200, undefined]))
+})
+
+// Last, because the compiler keeps the process, and with it the portal, from everything else for seconds.
+it('becomes types with which a program is checked', async () => {
   const document: unknown = await (await fetch(`${origin}/api/openapi.json`)).json()
   expect(document).toMatchObject({ openapi: '3.1.0', webhooks: { 'outage.begun': {} } })
   const types = astToString(await openapiTypescript(document as never, { silent: true }))
@@ -66,23 +97,4 @@ it('becomes types with which a program is checked, and a client that calls ten r
     .getPreEmitDiagnostics(checked)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
   expect(mistakes).toEqual([])
-
-  const administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
-  await connectionFactory(app, { userId: (await app.signIn()).userId })
-  const { id } = await app.db
-    .insertInto('admin_permissions')
-    .values({ name: 'everything', display_name: 'Everything', http_method: ['GET'], http_path: ['*'] })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const made = await administrator.call(apiTokenRoutes.create, {
-    body: { name: 'Client', permission_ids: [id], rows_role_id: null, days: 1, addresses: [] },
-  })
-  const client = createClient<Record<string, { get: { responses: { 200: { content: unknown } } } }>>({
-    baseUrl: `${origin}/api`,
-    headers: { authorization: `Bearer ${made.body.data.token}` },
-  })
-  const statuses = await Promise.all(
-    lists.map(async (path) => [path, (await client.GET(path, {} as never)).response.status]),
-  )
-  expect(statuses).toEqual(lists.map((path) => [path, 200]))
 })

@@ -67,6 +67,7 @@ export const auditActs = [
   'connection.bank-account-changed',
   'connection.network-password-set',
   'connection.disconnect-requested',
+  'connection.device-named',
   'connection.package-change-ordered',
   'connection.address-change-requested',
 

@@ -16,6 +16,8 @@ export const billInfo = z.object({
   next_charges: money,
   /** Due date of the oldest open invoice, else of the next one; null when there will be none. */
   billDueDate: day.nullable(),
+  /** Due date of the bill that is to come; null where none comes, or while the line is suspended. */
+  next_due_on: day.nullable(),
   /** What the customer holds in advance: the wallet. */
   availableBalance: money,
   contractStartDate: day.nullable(),

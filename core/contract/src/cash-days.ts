@@ -94,10 +94,14 @@ export type TakenPayment = z.infer<typeof taken>
 export const cashDesk = z.object({
   /** One's open days: one, except for people who take money for several organizations. */
   days: z.array(cashDay),
-  /** What was taken on them, the latest first; fifty at most. */
+  /** What was taken on them by way, less what was given back; the way that brought most first. */
+  ways: z.array(z.object({ name: z.string(), payments: z.number().int(), amount: money })),
+  /** One's last day that is closed, while none is open: what one hands over, or who has it. */
+  last: cashDay.nullable(),
+  /** What was taken on the open days, or on the last one while none is open, the latest first; fifty at most. */
   payments: z.array(taken),
   /** `open`: a day can be begun with what is in the drawer. `backdate`: a payment can be of an earlier hour. */
-  can: z.array(z.enum(['open', 'backdate', 'take', 'send-receipt'])),
+  can: z.array(z.enum(['open', 'backdate', 'take', 'send-receipt', 'print-receipt'])),
 })
 
 export type CashDesk = z.infer<typeof cashDesk>

@@ -60,9 +60,12 @@ export const chatRoutes = {
   settings: defineRoute({
     method: 'GET',
     path: '/chat-settings',
-    summary: 'Which chat widget to show: the portal’s own, or another one in a frame',
+    summary:
+      'Which chat widget to show, the portal’s own or another one in a frame, and how many messages about one’s own line are unread',
     right: { audience: 'signed-in', name: 'chat.settings' },
-    response: one(z.object({ widget_url: z.string().nullable() })),
+    connection: 'optional',
+    query: connectionQuery,
+    response: one(z.object({ widget_url: z.string().nullable(), unread: z.number().int() })),
   }),
 }
 

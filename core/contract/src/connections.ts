@@ -77,6 +77,8 @@ export const lineStatus = z.object({
   overdue: money.nullable(),
   /** Of a prepaid line that is off because nothing was paid for today: the last paid day. */
   paid_until: day.nullable(),
+  /** Of a prepaid line that is off: it has not been paid for since it is prepaid, so there is no last paid day. */
+  is_never_paid: z.boolean(),
   /**
    * Of a suspended line: that it is so by hand, the day on which it is switched on again if there is one, and why, if its owner
    * may know.

@@ -9,6 +9,8 @@ const count = z.number().int()
 const waiting = z.object({
   /** Tickets that customers wait for, and those of them whose answer is late or due within the hour. */
   tickets: z.object({ open: count, late: count, soon: count, mine: count }).nullable(),
+  /** Chats whose last message is the customer's. */
+  chats: count.nullable(),
   /**
    * Orders that are neither completed nor cancelled, those of them that have waited for more than a day, and those that are
    * planned for today or were for a day before.

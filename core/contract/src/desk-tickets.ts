@@ -65,7 +65,10 @@ export const pressingTickets = 8
 /** One's own, nobody's, or those of the colleague with this id. */
 const assignment = z.union([z.enum(['mine', 'none']), id])
 
-/** How many of somebody's open tickets wait, how many of them are due within the hour, and how many are late. */
+/**
+ * How many of somebody's open tickets wait, how many of them are due within the hour, and how many are late; those that are
+ * put off are in none, as in the queue.
+ */
 const ticketLoad = { open: z.number().int(), soon: z.number().int(), late: z.number().int() }
 
 /** How many open tickets the team's load looks at: those that wait longest. */
@@ -91,8 +94,8 @@ const queue = defineRoute({
   query: listQuery({
     filters: {
       /**
-       * `open`: those that are not put off. `late`: open, and the answer should have come by now. `snoozed`: open, and put
-       * off.
+       * `open`: those that are not put off. `late`: of these, whose answer should have come by now. `snoozed`: open, and
+       * put off.
        */
       status: z.enum([...ticketFilter.options, 'late', 'snoozed']).optional(),
       tag: ticketTag.optional(),

@@ -105,9 +105,9 @@ const listOfCustomers = defineRoute({
       bills: customerBills.optional(),
     },
   }),
-  /** `create`: the caller may add a line; the others: do that with lines of the list, where their rows allow it. */
+  /** `create`: the caller may add a line, `create-area`: an area for it; the others: do that with lines of the list, where their rows allow it. */
   response: list(deskCustomer).extend({
-    can: z.array(z.enum(['create', 'write-to-many', 'pause', 'switch-on', 'edit', 'remind'])),
+    can: z.array(z.enum(['create', 'create-area', 'write-to-many', 'pause', 'switch-on', 'edit', 'remind'])),
   }),
 })
 

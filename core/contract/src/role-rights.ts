@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { neededId } from './form-fields'
 import { ownPassword } from './passwords'
-import { bodyId, defineRoute } from './route'
+import { permissionGrantShape } from './permission-rules'
+import { bodyId, defineRoute, id } from './route'
 import { anyOfIds } from './resource'
 import { changed, one, wholeList } from './wire'
 
@@ -70,6 +72,25 @@ export const roleRightRoutes = {
     ),
     errors: ['record.conflict', 'record.not-found'],
     secret: true,
+  }),
+  addRows: defineRoute({
+    method: 'POST',
+    path: '/admin-roles/:id/rows',
+    summary:
+      'Name records for a role, in a custom permission of its own, which is made where it has none yet; all of it or nothing',
+    right: { audience: 'staff', name: 'admin-roles.add-rows' },
+    needsFreshPassword: true,
+    params: z.strictObject({ id }),
+    body: z.strictObject({ route: neededId('The route field is required'), ...permissionGrantShape }),
+    response: changed(
+      z.object({
+        version: z.number().int(),
+        /** The custom permission and its new detail. */
+        permission_id: z.number().int(),
+        detail_id: z.number().int(),
+      }),
+    ),
+    errors: ['record.not-found', 'access.denied'],
   }),
 }
 

@@ -88,7 +88,7 @@ export const screens = {
   imports: '/admin/imports',
   import: '/admin/imports/:id',
   billingDays: '/admin/billing-days',
-  payments: '/admin/desk/payments?q',
+  payments: '/admin/desk/payments?q&state&from&to&method&collector&area&least&most',
   payment: '/admin/desk/payments/:id',
   ledgerDocuments: '/admin/ledger-documents?q',
   ledgerDocument: '/admin/ledger-documents/:id',

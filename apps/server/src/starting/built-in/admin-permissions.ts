@@ -54,6 +54,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager],
   },
   {
+    name: 'network.name-devices',
+    displayName: 'Name the devices of lines',
+    methods: ['PUT'],
+    paths: ['/devices/:id/name'],
+    roles: [roles.manager, roles.agent],
+  },
+  {
     name: 'unknown-lines.look',
     displayName: 'See unknown lines',
     methods: ['GET'],

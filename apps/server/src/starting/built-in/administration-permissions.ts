@@ -98,13 +98,6 @@ export const administrationPermissions = [
     roles: [roles.manager],
   },
   {
-    name: 'areas.choose',
-    displayName: 'Choose areas in the filters of bills and payments',
-    methods: ['GET'],
-    paths: ['/all-areas'],
-    roles: [roles.billing],
-  },
-  {
     name: 'catalogue.edit',
     displayName: 'Change packages, prices, offers and areas',
     methods: ['POST', 'PUT', 'DELETE'],

@@ -68,6 +68,7 @@ import { erasureRoutes } from '@uplink/contract/erasures'
 import { personalExportRoutes } from '@uplink/contract/personal-exports'
 import { factorResetRoutes } from '@uplink/contract/factor-resets'
 import { webhookRoutes } from '@uplink/contract/webhooks'
+import { rightTopics, topicOf } from '@uplink/contract/right-topics'
 import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import { designFileRoutes } from '@uplink/contract/designs/file-routes'
 import { designRoutes } from '@uplink/contract/designs/routes'
@@ -194,6 +195,14 @@ describe('admin permissions', () => {
         ),
         path,
       ).not.toHaveLength(0)
+  })
+
+  it('are about a known topic each, and no topic names a noun that none has', () => {
+    const nouns = adminPermissions.map(({ name }) => name.split('.')[0] ?? name)
+    expect(nouns.filter((noun) => topicOf(noun).key === 'others')).toEqual([])
+    const named = rightTopics.flatMap((topic): readonly string[] => topic.nouns)
+    expect(named.filter((noun) => !nouns.includes(noun))).toEqual([])
+    expect(new Set(named).size).toBe(named.length)
   })
 })
 

@@ -18,9 +18,9 @@ const permission = 'self-care.use'
 
 /**
  * The menu of a new installation. An item without a screen is a group: its title is a heading above its items. Everybody
- * has Home and Account; customers besides Bills & payments, Internet and Help; staff Work, Customers, Network, Reports
- * and Administration. The server adds Billing History (98), My Orders (99) and Logout (101) to everybody's menu: the
- * first two appear in the group before them, which is Bills & payments or Customers.
+ * has Home and Account; customers besides Bills & payments, Internet and Help; staff Work, Customers, Money, Network,
+ * Reports and Administration. The server adds Billing History (98), My Orders (99) and Logout (101) to everybody's menu: the
+ * first two appear in the group before them, which is Bills & payments or Money.
  */
 export const menuEntries: readonly MenuEntry[] = [
   {
@@ -58,6 +58,13 @@ export const menuEntries: readonly MenuEntry[] = [
       { title: 'Imports', icon: 'import', screen: 'imports', permission: 'imports.manage' },
       { title: 'Campaigns', icon: 'megaphone', screen: 'campaigns', permission: 'campaigns.look' },
       { title: 'Messages sent', icon: 'mail', screen: 'messages', permission: 'messages.look' },
+    ],
+  },
+  {
+    title: 'Money',
+    icon: 'banknote',
+    order: 97,
+    children: [
       { title: 'Cash desk', icon: 'banknote', screen: 'cashDesk', permission: 'cash-desk.use' },
       { title: 'Payments', icon: 'wallet', screen: 'payments', permission: 'payments.look' },
       { title: 'Cash days', icon: 'coins', screen: 'cashDays', permission: 'cash-days.look' },
