@@ -2,7 +2,7 @@ import { graphTypes } from '@uplink/contract/designs/words'
 import { describe, expect, it } from 'vitest'
 import { byArea, column, draw, look, many, seriesOf, areas } from './graphs.factory'
 import { optionsOf, whyNot } from './options-of'
-import { timeGrid } from './parts/time-grid'
+import { timeGrid } from './parts/time/time-grid'
 
 const { columns, rows } = areas
 

@@ -21,7 +21,7 @@ import { drawScatter } from './kinds/scatter'
 import { drawTimeline } from './kinds/timeline'
 import { perValue, takesSeries, withOwnRows } from './parts/per-value'
 import type { Given } from './parts/read'
-import { isTime } from './parts/times'
+import { isTime } from './parts/time/times'
 
 /** The names of graphs for people. */
 const kindNames: Record<GraphType, string> = {

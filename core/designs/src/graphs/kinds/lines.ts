@@ -3,7 +3,7 @@ import { categoryAxis, commonUnit, furthestOf, gridOf, tooltipOf, valueAxis, wal
 import { legendHeight, legendOf } from '../parts/legend'
 import { paletteOf, strokeOf } from '../parts/palette'
 import { readSeries, type Given } from '../parts/read'
-import { timeWords, sayTime, timeOf } from '../parts/times'
+import { timeWords, sayTime, timeOf } from '../parts/time/times'
 import { plainText } from '../parts/texts'
 
 const maxNamed = 3

@@ -4,12 +4,12 @@ import { columnsNamed, labelColumns } from '../parts/columns'
 import { gridOf, softText, tooltipOf } from '../parts/frame'
 import { legendHeight, legendOf } from '../parts/legend'
 import { fillOf, paletteOf, hatch, inkOn } from '../parts/palette'
-import { linesOf, readBars, type TimeBar } from '../parts/time-bars'
+import { linesOf, readBars, type TimeBar } from '../parts/time/time-bars'
 import { capped, type Given } from '../parts/read'
 import { moveRows } from '../parts/sliders'
 import { inLines, plainText, widthOf } from '../parts/texts'
-import { timeGrid } from '../parts/time-grid'
-import { sayTime } from '../parts/times'
+import { timeGrid } from '../parts/time/time-grid'
+import { sayTime } from '../parts/time/times'
 
 /** The used part of what ECharts passes to a custom series. */
 interface Api {

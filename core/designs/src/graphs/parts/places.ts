@@ -4,7 +4,7 @@ import { columnsNamed, type Placed } from './columns'
 import { fontSize, furthestOf } from './frame'
 import { axisNumbers, nameWithUnit, numberOf, sayValue, unitMark, unitOf, type Unit } from './numbers'
 import { capped, type Given } from './read'
-import { isTime, sayTime, timeOf, timeWords } from './times'
+import { isTime, sayTime, timeOf, timeWords } from './time/times'
 import { plainText } from './texts'
 
 /** A column of positions along an axis: numbers or times. */

@@ -5,7 +5,7 @@ import { NoGraph, type GraphColumn, type GraphLook, type GraphRow, type GraphSet
 import { dataColumns, labelColumns, type Placed } from './columns'
 import { numberOf, sayValue, unitOf, type Unit } from './numbers'
 import { plainText } from './texts'
-import { isTime, sayTime, shortTimes, timeOf } from './times'
+import { isTime, sayTime, shortTimes, timeOf } from './time/times'
 
 export interface Series {
   name: string

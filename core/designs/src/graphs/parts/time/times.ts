@@ -1,5 +1,5 @@
 import type { ReportCell } from '@uplink/contract/reports/result'
-import type { GraphColumn, GraphLook } from '../drawing'
+import type { GraphColumn, GraphLook } from '../../drawing'
 
 // Times are drawn in the provider's local time: axes get them as if that were UTC.
 

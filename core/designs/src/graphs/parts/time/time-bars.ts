@@ -1,6 +1,6 @@
-import { NoGraph, type GraphLook, type GraphRow } from '../drawing'
-import type { Placed } from './columns'
-import { plainText } from './texts'
+import { NoGraph, type GraphLook, type GraphRow } from '../../drawing'
+import type { Placed } from '../columns'
+import { plainText } from '../texts'
 import { timeOf } from './times'
 
 export interface TimeBar {
