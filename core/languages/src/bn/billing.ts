@@ -77,6 +77,7 @@ export const billing: Texts = {
   Subtotal: 'কর ছাড়া মোট',
   'Amount due': 'পরিশোধ করতে হবে',
   'All bills of a year': 'এক বছরের সব বিল',
+  'All bills of a year, PDF': 'এক বছরের সব বিল, পিডিএফ',
   'What changed': 'কী পরিবর্তন হয়েছে',
   'This is the first bill of this line.': 'এটি এই লাইনের প্রথম বিল।',
   'The same amount as for {month}.': '{month}-এর সমান পরিমাণ।',
@@ -113,8 +114,12 @@ export const billing: Texts = {
 
   // the statement
   'Account statement': 'হিসাব বিবরণী',
-  'Every bill, payment and credit of this line, with the balance after each. Below zero is what you owe.':
-    'এই লাইনের সব বিল, পেমেন্ট ও জমা, প্রতিটির পরে ব্যালেন্সসহ। শূন্যের নিচে মানে আপনাকে তত টাকা পরিশোধ করতে হবে।',
+  'What was billed and paid for this line. Below zero is what you owe.':
+    'এই লাইনে কী বিল ও কী পেমেন্ট হয়েছে। শূন্যের নিচে মানে আপনার দেনা।',
+  'All {count} months': 'মোট {count} মাস',
+  'Period: {period}': 'সময়কাল: {period}',
+  'Since {date}': '{date} থেকে',
+  'Until {date}': '{date} পর্যন্ত',
   'Nothing happened in this period.': 'এই সময়কালে কোনো লেনদেন হয়নি।',
   'Nothing has been billed or paid yet.': 'এখনো কোনো বিল বা পেমেন্ট হয়নি।',
   Billed: 'বিল হয়েছে',

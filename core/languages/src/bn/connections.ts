@@ -3,6 +3,9 @@ import type { Texts } from '../catalogue'
 /** The line: its state, its package, its address, outages. */
 export const connections: Texts = {
   'Your line in {area} is off: its paid days are over': '{area} এলাকায় আপনার লাইন বন্ধ: এর মেয়াদ শেষ',
+  'Your line in {area} is off: it has not been paid for yet':
+    '{area} এলাকায় আপনার লাইন বন্ধ: এখনো কোনো পেমেন্ট হয়নি',
+  'It comes on within 2 minutes after it is paid.': 'পেমেন্টের পর 2 মিনিটের মধ্যে এটি চালু হবে।',
   'It was paid until {date}. It comes back within 2 minutes after it is renewed.':
     'এটি {date} পর্যন্ত পরিশোধিত ছিল। নবায়নের 2 মিনিটের মধ্যে এটি আবার চালু হবে।',
   // the dashboard
@@ -35,7 +38,7 @@ export const connections: Texts = {
   // several connections
   'Your lines': 'আপনার লাইনসমূহ',
   'Your other lines could not be loaded': 'আপনার অন্য লাইনগুলো লোড করা যায়নি',
-  'Another line is overdue': 'আরেকটি লাইনের বিল পরিশোধের মেয়াদ পেরিয়েছে',
+  'Another line is overdue': 'আরেকটি লাইনে বকেয়া আছে',
   '{amount} overdue': '{amount} পরিশোধের মেয়াদ পেরিয়েছে',
   Suspended: 'স্থগিত',
   Closed: 'বন্ধ',
@@ -157,6 +160,7 @@ export const connections: Texts = {
   'Your data of this period': 'এই সময়ের আপনার ডেটা',
   'The way from this device to us': 'এই ডিভাইস থেকে আমাদের পর্যন্ত পথ',
   'This could not be checked just now.': 'এই মুহূর্তে এটি পরীক্ষা করা যায়নি।',
+  'The line has not been paid for yet.': 'লাইনটির জন্য এখনো কোনো পেমেন্ট হয়নি।',
   'The paid days are over. It was paid until {date}.': 'পরিশোধ করা দিন শেষ। {date} পর্যন্ত পরিশোধ করা ছিল।',
   'Renew the line. It comes back within 2 minutes.': 'লাইনটি নবায়ন করুন। 2 মিনিটের মধ্যে চালু হয়ে যাবে।',
   'There is an outage in your area since {time}.': 'আপনার এলাকায় {time} থেকে বিভ্রাট চলছে।',
@@ -234,7 +238,7 @@ export const connections: Texts = {
   '{amount} more data': '{amount} বেশি ডেটা',
   '{amount} less data': '{amount} কম ডেটা',
   '{package}: what this period would cost': '{package}: এই মেয়াদে কত খরচ হবে',
-  'And this period?': 'আর এই মেয়াদে?',
+  'Cost if changed today': 'আজ বদলালে খরচ',
   'From today: {amount} back into your balance.': 'আজ থেকে: {amount} আপনার ব্যালেন্সে ফেরত।',
   'From today: {amount} on your next bill.': 'আজ থেকে: পরবর্তী বিলে {amount}।',
   'From today: nothing to settle this period.': 'আজ থেকে: এই মেয়াদে কিছু সমন্বয় করতে হবে না।',
@@ -260,7 +264,6 @@ export const connections: Texts = {
   'since {date}': '{date} থেকে',
   'contract since {date}': 'চুক্তি {date} থেকে',
   'A month': 'মাসিক মূল্য',
-  'a month with tax': 'প্রতি মাসে, করসহ',
   '{amount} and {percent}% tax': '{amount} ও {percent}% কর',
   'This billing period ends on {end}; the next one begins on {next}.':
     'বর্তমান বিলের মেয়াদ শেষ হবে {end}; পরেরটি শুরু হবে {next}।',
@@ -279,6 +282,10 @@ export const connections: Texts = {
 
   // other packages and offers
   'All packages': 'সব প্যাকেজ',
+  'Prices a month, with tax': 'মাসিক মূল্য, করসহ',
+  'What you have now': 'এখন আপনার যা আছে',
+  Change: 'বদলান',
+  Take: 'নিন',
   'See all packages': 'সব প্যাকেজ দেখুন',
   'The packages': 'প্যাকেজগুলো',
   'Nothing else is on sale at the moment.': 'এই মুহূর্তে আর কোনো প্যাকেজ নেই।',
@@ -291,10 +298,11 @@ export const connections: Texts = {
   'Change package': 'প্যাকেজ পরিবর্তন করুন',
   'There is no better package than yours at the moment.': 'এই মুহূর্তে আপনার প্যাকেজের চেয়ে ভালো কোনো প্যাকেজ নেই।',
   'The same as you pay now': 'এখন যা দেন তার সমান',
-  '{amount} less than now': 'এখনকার চেয়ে {amount} কম',
-  '{amount} more than now': 'এখনকার চেয়ে {amount} বেশি',
+  '{amount} less than now': '{amount} কম',
+  '{amount} more than now': '{amount} বেশি',
   Offers: 'অফার',
-  'Packages at a better price, for a limited time.': 'সীমিত সময়ের জন্য কম মূল্যে প্যাকেজ।',
+  'Packages at a better price, for a limited time. Prices are a month, with tax.':
+    'সীমিত সময়ের জন্য কম মূল্যে প্যাকেজ। মূল্য প্রতি মাসের, করসহ।',
   'The offers': 'অফারগুলো',
   'Loading the offers': 'অফারগুলো লোড হচ্ছে',
   'There is no line on your account, so there are no offers.': 'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই কোনো অফার নেই।',
@@ -305,7 +313,7 @@ export const connections: Texts = {
   'Take {package}': '{package} নিন',
 
   // the change of the package
-  'Change to {package}': '{package} প্যাকেজে পরিবর্তন করুন',
+  'Change to {package}': '{package} প্যাকেজে বদলান',
   'Keep my package': 'বর্তমান প্যাকেজ রাখুন',
   'Order the change': 'পরিবর্তনের অর্ডার দিন',
   'From when': 'কখন থেকে',

@@ -12,6 +12,8 @@ export const orders: Texts = {
   'Package change': 'প্যাকেজ পরিবর্তন',
   'Address change': 'ঠিকানা পরিবর্তন',
   Equipment: 'সরঞ্জাম',
+  'no charge': 'কোনো খরচ নেই',
+  'to come': 'বাকি আছে',
   'Placed {date}': 'অর্ডারের তারিখ {date}',
   'Planned for {date}': 'কাজের পরিকল্পিত তারিখ {date}',
 
