@@ -66,8 +66,10 @@ export function RecordPage({ of, record, acts: more, children }: RecordPageProps
   )
 }
 
-/** The details of a record, and next to them what refers to it. */
+/** The details of a record, and next to them what refers to it, which the details then need not count. */
 export function RecordDetails({ of, record }: { of: AnyResource; record: AnyRecord }) {
+  const counted = record.used_by.map(({ what }) => capitalized(what))
+  const details = of.details(record).filter(({ label }) => !counted.includes(label))
   return (
     <Beside
       aside={
@@ -78,9 +80,7 @@ export function RecordDetails({ of, record }: { of: AnyResource; record: AnyReco
       }
     >
       <Section>
-        <DetailList
-          items={[...of.details(record), { label: 'Changed', value: formatDisplayDate(record.updated_at) }]}
-        />
+        <DetailList items={[...details, { label: 'Changed', value: formatDisplayDate(record.updated_at) }]} />
       </Section>
       {of.More && <of.More record={record} />}
     </Beside>

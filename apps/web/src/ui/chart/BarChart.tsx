@@ -4,7 +4,7 @@ import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import styles from './BarChart.module.css'
 import { BarPlot } from './BarPlot'
-import type { BarChartProps, FilledProps } from './points'
+import { fillOf, type BarChartProps, type FilledProps } from './points'
 
 /** The chart's numbers as a table. */
 function BarTable(props: FilledProps) {
@@ -88,7 +88,7 @@ function Legend({ series, reference }: Pick<BarChartProps, 'reference'> & { seri
       {series.length > 1 &&
         series.map((name, index) => (
           <li key={name}>
-            <span className={styles.swatch} style={{ background: `var(--ui-chart-${index + 1})` }} />
+            <span className={styles.swatch} style={{ background: fillOf(index) }} />
             {name}
           </li>
         ))}

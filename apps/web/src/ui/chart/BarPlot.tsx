@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import styles from './BarChart.module.css'
-import { sayPoint, sumOf, type FilledProps, type BarPoint } from './points'
+import { fillOf, sayPoint, sumOf, type FilledProps, type BarPoint } from './points'
 import { t } from '../../language/t'
 import { useWidth } from '../use-width'
 
@@ -107,7 +107,7 @@ function PlotTooltip({
         <p key={series[index]} className={styles.tooltipRow}>
           {series.length > 1 && (
             <span>
-              <span className={styles.swatch} style={{ background: `var(--ui-chart-${index + 1})` }} />
+              <span className={styles.swatch} style={{ background: fillOf(index) }} />
               {series[index]}
             </span>
           )}
@@ -137,7 +137,7 @@ function PlotBar({ point, index, frame }: { point: BarPoint; index: number; fram
             key={part}
             // a thin gap between the parts
             d={barShape(start, frame.y(end), Math.max(1, bar), part > 0 && height > 2 ? height - 1 : height)}
-            style={{ fill: `var(--ui-chart-${part + 1})` }}
+            style={{ fill: fillOf(part) }}
           />
         )
       })}

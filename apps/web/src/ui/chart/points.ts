@@ -35,6 +35,12 @@ export interface BarChartProps {
 /** The props with the defaults that BarChart fills in for its parts. */
 export type FilledProps = BarChartProps & Required<Pick<BarChartProps, 'series' | 'format'>>
 
+/** The colours of one part and of what stands on it: the provider's own, and one beside which any of those is told apart. */
+const fills = ['var(--ui-accent)', 'var(--ui-beside-accent)']
+
+/** The colour of a bar's part, counted from the bottom up. */
+export const fillOf = (part: number): string => fills[part] ?? `var(--ui-chart-${part + 1})`
+
 export const sumOf = (point: BarPoint) =>
   point.isUnknown ? 0 : point.values.reduce((sum, value) => sum + value, 0)
 

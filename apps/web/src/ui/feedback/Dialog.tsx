@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '../../language/t'
 import { IconButton } from '../button/IconButton'
 import { useModal } from '../modal/use-modal'
@@ -32,11 +31,26 @@ export function Dialog({ title, children, actions, onClose, isDirty, role, size 
     isDirty,
     closesOutside: (element) => size !== 'fixed' && !isDirty && !element.querySelector('form'),
   })
+  const { ref } = modal.props
+  const close = useRef<HTMLDivElement>(null)
+  /** Whether the person has done anything in it. */
+  const isBegun = useRef(false)
+  // what was still loading when it opened: the focus went to the cross, and belongs to the content
+  useEffect(() => {
+    if (isBegun.current || !close.current?.contains(document.activeElement)) return
+    const first = ref.current?.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(ref.current)
+    first?.focus()
+  })
+  const begin = () => {
+    isBegun.current = true
+  }
   // every question has its own buttons
   const isQuestion = role === 'alertdialog'
   return (
     <dialog
       {...modal.props}
+      onKeyDown={begin}
+      onPointerDown={begin}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={children === undefined || size === 'fixed' ? undefined : `${id}-text`}
@@ -54,11 +68,17 @@ export function Dialog({ title, children, actions, onClose, isDirty, role, size 
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         {/* the cross comes last, so that the focus starts at the content */}
         {!isQuestion && (
-          <div className={styles.close}>
+          <div ref={close} className={styles.close}>
             <IconButton icon={X} label={t('Dismiss')} onClick={modal.leave} />
           </div>
         )}
       </div>
     </dialog>
   )
+}
+
+/** The first thing that can be filled in, or pressed, and is not the cross, which comes last. */
+function firstField(dialog: HTMLDialogElement | null): HTMLElement | undefined {
+  const fields = [...(dialog?.querySelectorAll<HTMLElement>('*') ?? [])]
+  return fields.find((field) => field.tabIndex >= 0 && !field.matches(':disabled'))
 }

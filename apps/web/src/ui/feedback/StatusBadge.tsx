@@ -11,10 +11,18 @@ export interface StatusBadgeProps {
   icon?: LucideIcon
   /** More of it, on hover. */
   title?: string
+  /** The word alone: in a list of many that are as they should be, only the others may draw the eye. */
+  isQuiet?: boolean
 }
 
 /** Icon, word and colour. */
-export function StatusBadge({ tone, children, icon, title }: StatusBadgeProps) {
+export function StatusBadge({ tone, children, icon, title, isQuiet = false }: StatusBadgeProps) {
+  if (isQuiet)
+    return (
+      <span className={styles.quiet} title={title}>
+        {children}
+      </span>
+    )
   const Icon = icon ?? toneIcons[tone]
   return (
     <span className={`${styles.badge} ${styles[tone]}`} title={title}>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { UiProvider, useConfirm } from '../UiProvider'
 import { Dialog } from './Dialog'
@@ -126,5 +127,34 @@ describe('several dialogs', () => {
     expect(closed).toEqual(['Error!'])
     await person.click(screen.getByRole('button', { name: 'OK' }))
     expect(closed).toEqual(['Error!', 'Oops..'])
+  })
+})
+
+describe('a dialog whose content comes late', () => {
+  const dialog = (content: ReactNode) => (
+    <Dialog title="Record a payment" onClose={() => {}}>
+      {content}
+    </Dialog>
+  )
+  const form = (
+    <form>
+      <input aria-label="Amount" />
+    </form>
+  )
+  const cross = () => screen.getByRole('button', { name: 'Dismiss' })
+
+  it('takes the focus from the cross to the content', () => {
+    const { rerender } = render(dialog('Loading'))
+    act(() => cross().focus())
+    rerender(dialog(form))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount' }))
+  })
+
+  it('leaves it where the person has gone by a key', async () => {
+    const { rerender } = render(dialog('Loading'))
+    act(() => cross().focus())
+    await userEvent.setup().keyboard('{Shift}')
+    rerender(dialog(form))
+    expect(document.activeElement).toBe(cross())
   })
 })

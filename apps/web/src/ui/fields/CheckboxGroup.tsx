@@ -10,12 +10,14 @@ export interface CheckboxGroupProps {
   error?: FieldError
   /** The checkboxes stand beside each other, where there is room. */
   isRow?: boolean
+  /** The heading is for screen readers only, where the part around it says what is chosen. */
+  isBare?: boolean | undefined
   /** The checkboxes. */
   children: ReactNode
 }
 
 /** Several checkboxes with one heading. */
-export function CheckboxGroup({ label, error, isRow, children }: CheckboxGroupProps) {
+export function CheckboxGroup({ label, error, isRow, isBare, children }: CheckboxGroupProps) {
   const id = useId()
   const message = joinErrors(error)
   return (
@@ -24,7 +26,7 @@ export function CheckboxGroup({ label, error, isRow, children }: CheckboxGroupPr
       data-row={isRow || undefined}
       aria-describedby={message ? `${id}-error` : undefined}
     >
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={isBare ? 'ui-hidden-visually' : styles.legend}>{label}</legend>
       {children}
       {Boolean(message) && <FieldErrorText id={`${id}-error`}>{message}</FieldErrorText>}
     </fieldset>

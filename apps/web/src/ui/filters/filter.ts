@@ -125,13 +125,16 @@ export function chosenOf({ key, isOne }: ChoiceFilter, values: FilterValues): re
   return isOne ? chosen.slice(0, 1) : chosen
 }
 
+/** So many days after a day, or before it, by the calendar: some days have 23 or 25 hours. */
+export function shiftedDay(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 /** The periods that people ask for most, relative to `today` (`2026-11-22`). */
 export function datePresets(today: string): readonly DatePreset[] {
-  const day = (shift: number) => {
-    const date = new Date(`${today}T00:00:00Z`)
-    date.setUTCDate(date.getUTCDate() + shift)
-    return date.toISOString().slice(0, 10)
-  }
+  const day = (shift: number) => shiftedDay(today, shift)
   const firstOfMonth = `${today.slice(0, 7)}-01`
   const date = Number(today.slice(8))
   const lastOfPrevious = day(-date)

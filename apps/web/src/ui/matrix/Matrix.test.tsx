@@ -53,7 +53,7 @@ describe('a matrix', () => {
     const stops = screen.getAllByRole('checkbox').filter((each) => each.tabIndex === 0)
     expect(stops).toHaveLength(1)
     act(() => stops[0]!.focus())
-    expect(focused()).toBe('All of Departments, Manager')
+    expect(focused()).toBe('All of Departments, Manager: 1 of 3')
     await person.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
     expect(focused()).toBe('Edit departments, Agent')
     await person.keyboard(' ')
@@ -66,8 +66,8 @@ describe('a matrix', () => {
 
   it('sets a group by its box, but not what is locked', async () => {
     render(<Sample />)
-    expect(state('All of Departments, Manager')).toBe('mixed')
-    await person.click(box('All of Departments, Manager'))
+    expect(state('All of Departments, Manager: 1 of 3')).toBe('mixed')
+    await person.click(box('All of Departments, Manager: 1 of 3'))
     expect(state(/^Edit departments, Manager/)).toBe('true')
     expect(state('Delete departments, Manager')).toBe('false')
     await person.click(box('All of Departments, Agent'))
@@ -108,6 +108,21 @@ describe('a matrix', () => {
     expect(within(part).getByRole<HTMLInputElement>('switch', { name: 'Delete departments' }).disabled).toBe(
       true,
     )
+  })
+
+  it('is folded at first where there are many rows, and opens all groups at once or while one searches', async () => {
+    const rows = Array.from({ length: 13 }, (_, at) => ({ key: `${at}`, label: `Right ${at}` }))
+    const many = [...groups, { key: 'x', label: 'Others', rows }]
+    const { rerender } = render(<Sample groups={many} />)
+    expect(screen.queryByRole('rowheader', { name: /See departments/ })).toBeNull()
+    expect(box('All of Departments, Manager: 1 of 3').textContent).toBe('1/3')
+    await person.click(screen.getByRole('button', { name: 'Open all' }))
+    expect(screen.getByRole('rowheader', { name: /See departments/ })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Fold all' }))
+    rerender(<Sample groups={many} isUnfolded />)
+    expect(screen.getByRole('rowheader', { name: /See departments/ })).toBeTruthy()
+    rerender(<Sample groups={many} />)
+    expect(screen.queryByRole('rowheader', { name: /See departments/ })).toBeNull()
   })
 
   it('folds its groups on a phone where there are many rows, and says how many are on', async () => {

@@ -4,6 +4,7 @@ import { EmptyState } from '../states/EmptyState'
 import { usePhone } from '../use-phone'
 import {
   changeOf,
+  groupCount,
   groupLock,
   groupState,
   turnable,
@@ -14,12 +15,15 @@ import {
 import styles from './Matrix.module.css'
 import { Tooltip } from '../menu/Tooltip'
 import { MatrixList } from './MatrixList'
+import { useFolds } from './use-folds'
 
 interface MatrixBoxProps {
   /** 'Edit departments, Manager' */
   label: string
   state: boolean | 'mixed'
   change?: { sign: string; words: string } | undefined
+  /** How many rows of a group are on, where it is some of them. */
+  count?: { text: string; isChanged: boolean } | undefined
   lock?: string | undefined
   isReadOnly?: boolean | undefined
   onToggle: () => void
@@ -31,7 +35,7 @@ interface MatrixBoxProps {
 
 /** One box. A locked one keeps the focus, so that its reason can be read. */
 function MatrixBox(props: MatrixBoxProps) {
-  const { label, state, change, lock, isReadOnly, onToggle, at, isStop } = props
+  const { label, state, change, count, lock, isReadOnly, onToggle, at, isStop } = props
   const isLocked = lock !== undefined
   const Mark = state === 'mixed' ? Minus : Check
   const box = (
@@ -50,15 +54,20 @@ function MatrixBox(props: MatrixBoxProps) {
         {state !== false && <Mark aria-hidden />}
       </span>
       <span aria-hidden className={styles.change}>
-        {isLocked ? <Lock /> : change?.sign}
+        {count ? undefined : isLocked ? <Lock /> : change?.sign}
       </span>
+      {count && (
+        <span aria-hidden className={styles.some} data-changed={count.isChanged || undefined}>
+          {count.text}
+        </span>
+      )}
     </button>
   )
   return isLocked ? <Tooltip label={lock}>{box}</Tooltip> : box
 }
 
 /**
- * A matrix of checkboxes: rows in groups that fold, a box for each column, head and first column always in sight. A
+ * A matrix of checkboxes: rows in groups that fold, and are folded at first where there are many, a box for each column, head and first column always in sight. A
  * group's box sets its rows. Arrows move from box to box, Space switches one, Home and End go to the ends of a row. A
  * phone shows one column, as switches in groups that fold.
  */
@@ -70,19 +79,14 @@ export function Matrix(props: MatrixProps) {
 }
 
 function MatrixGrid(props: MatrixProps) {
-  const { label, rowHeader, groups, columns } = props
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const { label, rowHeader, groups, columns, isUnfolded = false } = props
+  const folds = useFolds(groups, isUnfolded)
   const table = useRef<HTMLTableElement>(null)
   const lines = groups.flatMap((group) => [
     `group ${group.key}`,
-    ...(folded.has(group.key) ? [] : group.rows.map(({ key }) => key)),
+    ...(folds.isOpen(group.key) ? group.rows.map(({ key }) => key) : []),
   ])
   const [stop, setStop] = useState({ line: 0, column: 0 })
-  const fold = (key: string) => {
-    const next = new Set(folded)
-    if (!next.delete(key)) next.add(key)
-    setFolded(next)
-  }
 
   const move = (event: KeyboardEvent) => {
     const [line, column] = (event.target as HTMLElement).dataset['at']?.split(':').map(Number) ?? []
@@ -127,7 +131,14 @@ function MatrixGrid(props: MatrixProps) {
         <thead>
           <tr>
             <th scope="col" className={styles.first}>
-              {rowHeader}
+              <span className={styles.head}>
+                {rowHeader}
+                {groups.length > 1 && (
+                  <button type="button" className={styles.all} onClick={folds.toggleAll}>
+                    {folds.areAllOpen ? 'Fold all' : 'Open all'}
+                  </button>
+                )}
+              </span>
             </th>
             {columns.map((column) => (
               <th key={column.key} scope="col">
@@ -142,11 +153,11 @@ function MatrixGrid(props: MatrixProps) {
               <GroupLine
                 {...props}
                 group={group}
-                isFolded={folded.has(group.key)}
-                onFold={() => fold(group.key)}
+                isFolded={!folds.isOpen(group.key)}
+                onFold={() => folds.toggle(group.key)}
                 place={(column) => place(`group ${group.key}`, column)}
               />
-              {!folded.has(group.key) &&
+              {folds.isOpen(group.key) &&
                 group.rows.map((row) => (
                   <tr key={row.key}>
                     <th scope="row" className={`${styles.first} ${styles.row}`}>
@@ -197,11 +208,14 @@ function GroupLine({ group, isFolded, onFold, place, ...props }: GroupLineProps)
       {props.columns.map((column, index) => {
         const state = groupState(group, column.key, props.isOn)
         const rows = turnable(group, column.key, props)
+        const count = `${groupCount(group, column.key, props.isOn)} of ${group.rows.length}`
+        const isChanged = group.rows.some(({ key }) => changeOf(key, column.key, props))
         return (
           <td key={column.key} role="gridcell">
             <MatrixBox
-              label={`All of ${group.label}, ${column.label}`}
+              label={`All of ${group.label}, ${column.label}${state === 'mixed' ? `: ${count}` : ''}`}
               state={state}
+              count={state === 'mixed' ? { text: count.replace(' of ', '/'), isChanged } : undefined}
               lock={groupLock(group, column.key, props.lock)}
               isReadOnly={props.isReadOnly}
               onToggle={() => props.onToggle(rows, column.key, state !== true)}

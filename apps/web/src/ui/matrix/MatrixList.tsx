@@ -2,26 +2,21 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '../fields/Checkbox'
 import { SelectField } from '../fields/SelectField'
-import { changeOf, type MatrixGroup, type MatrixProps } from './matrix'
+import { changeOf, groupCount, groupLock, type MatrixGroup, type MatrixProps } from './matrix'
 import styles from './Matrix.module.css'
-
-/** With more rows than this a phone shows the groups folded: all rights of a portal are twelve screens. */
-const mostUnfolded = 12
+import { useFolds } from './use-folds'
 
 /** The matrix on a phone: one column is chosen at the top, its groups fold, and its rows are switches. */
 export function MatrixList(props: MatrixProps) {
-  const { label, columns, isOn } = props
+  const { label, columns, isOn, lock, isUnfolded = false } = props
   const groups = props.groups.filter(({ rows }) => rows.length > 0)
-  const [chosen, setChosen] = useState(columns[0]?.key ?? '')
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  // a column in which nothing can be chosen is not what one came for
+  const [chosen, setChosen] = useState(
+    () => columns.find(({ key }) => groups.some((group) => !groupLock(group, key, lock)))?.key,
+  )
+  const folds = useFolds(groups, isUnfolded)
   const column = columns.find(({ key }) => key === chosen) ?? columns[0]
   if (!column) return null
-  const isFoldedAtFirst = groups.reduce((sum, { rows }) => sum + rows.length, 0) > mostUnfolded
-  const turn = (key: string) => {
-    const next = new Set(turned)
-    if (!next.delete(key)) next.add(key)
-    setTurned(next)
-  }
   return (
     <div className={styles.list} role="group" aria-label={label}>
       {columns.length > 1 && (
@@ -34,8 +29,8 @@ export function MatrixList(props: MatrixProps) {
       )}
       <div>
         {groups.map((group) => {
-          const isOpen = turned.has(group.key) === isFoldedAtFirst
-          const on = group.rows.filter(({ key }) => isOn(key, column.key)).length
+          const isOpen = folds.isOpen(group.key)
+          const on = groupCount(group, column.key, isOn)
           const isChanged = group.rows.some(({ key }) => changeOf(key, column.key, props))
           const Arrow = isOpen ? ChevronDown : ChevronRight
           return (
@@ -44,7 +39,7 @@ export function MatrixList(props: MatrixProps) {
                 type="button"
                 className={styles.legend}
                 aria-expanded={isOpen}
-                onClick={() => turn(group.key)}
+                onClick={() => folds.toggle(group.key)}
               >
                 <Arrow aria-hidden />
                 <span>{group.label}</span>{' '}

@@ -34,16 +34,22 @@ export interface MatrixProps {
   onRow?: (row: string) => void
   /** No box can be switched. */
   isReadOnly?: boolean
+  /** All groups are open, as while one searches. */
+  isUnfolded?: boolean
   /** The text when there are no rows: 'No right or call has “invoce” in it.' */
   empty?: string
 }
 
 export type Cell = Pick<MatrixProps, 'isOn' | 'wasOn' | 'lock' | 'isReadOnly'>
 
+/** How many rows of a group are on. */
+export const groupCount = ({ rows }: MatrixGroup, column: string, isOn: MatrixProps['isOn']) =>
+  rows.filter(({ key }) => isOn(key, column)).length
+
 /** The state of a group's box: all of its rows, some, or none. */
-export function groupState({ rows }: MatrixGroup, column: string, isOn: MatrixProps['isOn']) {
-  const count = rows.filter(({ key }) => isOn(key, column)).length
-  return count === 0 ? false : count === rows.length ? true : ('mixed' as const)
+export function groupState(group: MatrixGroup, column: string, isOn: MatrixProps['isOn']) {
+  const count = groupCount(group, column, isOn)
+  return count === 0 ? false : count === group.rows.length ? true : ('mixed' as const)
 }
 
 /** The rows of a group that its box switches. */

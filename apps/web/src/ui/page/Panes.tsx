@@ -10,8 +10,9 @@ interface PanesProps {
   back: { label: string; onBack: () => void }
   /** The third pane, for widths without space for it: the button that shows it in the place of the second. */
   side: { label: string; isShown: boolean; onShow: (isShown: boolean) => void }
-  /** The text next to the list while nothing is opened. */
+  /** The text next to the list while nothing is opened, and what opens the first item. */
   empty: string
+  start?: ReactNode
   /** What the opened item is: 'Ticket'. It takes the focus when another one is opened by a key. */
   label: string
   openedRef?: Ref<HTMLDivElement>
@@ -23,7 +24,7 @@ interface PanesProps {
  * Three panes as high as their place, each of which scrolls by itself: a list, the opened item, and what stands beside
  * that. Where the width is small there are two, or one at a time.
  */
-export function Panes({ list, back, side, empty, label, openedRef, children }: PanesProps) {
+export function Panes({ list, back, side, empty, start, label, openedRef, children }: PanesProps) {
   const isOpened = children !== null && children !== undefined && children !== false
   return (
     <div className={classes.room}>
@@ -55,8 +56,8 @@ export function Panes({ list, back, side, empty, label, openedRef, children }: P
               </div>
             </>
           ) : (
-            <div className={classes.main}>
-              <EmptyState>{empty}</EmptyState>
+            <div className={classes.nothing}>
+              <EmptyState action={start}>{empty}</EmptyState>
             </div>
           )}
         </div>

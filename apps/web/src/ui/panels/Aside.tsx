@@ -18,15 +18,19 @@ export function Aside({ title, children }: { title: string; children: ReactNode 
 interface BesideProps {
   children: ReactNode
   aside: ReactNode
-  /** The form is one column of fields; the panels begin directly next to it. */
-  isForm?: boolean
+  /**
+   * The form is one column of fields; the panels begin directly next to it. `wide`: it has fields beside each other,
+   * for which it takes what room the panels leave.
+   */
+  isForm?: boolean | 'wide'
 }
 
 /** A form or an editor with panels next to it: side by side from a width of 64rem, below each other otherwise. */
 export function Beside({ children, aside, isForm = false }: BesideProps) {
+  const look = [styles.beside, isForm && styles.form, isForm === 'wide' && styles.wide]
   return (
     <div className={styles.room}>
-      <div className={isForm ? `${styles.beside} ${styles.form}` : styles.beside}>
+      <div className={look.filter(Boolean).join(' ')}>
         <div className={styles.main}>{children}</div>
         <div className={styles.side}>{aside}</div>
       </div>

@@ -19,6 +19,9 @@ export function FeedbackPart() {
             <StatusBadge tone="danger">Suspended</StatusBadge>
             <StatusBadge tone="info">In progress</StatusBadge>
             <StatusBadge tone="neutral">Closed</StatusBadge>
+            <StatusBadge tone="success" isQuiet>
+              Paid, in a list
+            </StatusBadge>
           </div>
           <Notice tone="success" title="Your line in Dhanmondi is online since 08:12" />
           <Notice tone="danger" title="Outage in your area, expected back at 14:00">

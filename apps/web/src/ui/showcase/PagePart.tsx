@@ -1,3 +1,5 @@
+import { Sum } from '../lists/Sum'
+import { usePhoneFold } from '../panes/fold'
 import { DetailList } from '../page/DetailList'
 import { PageHeader } from '../page/PageHeader'
 import { Section } from '../page/Section'
@@ -71,6 +73,27 @@ export function PagePart() {
           </p>
         </Section>
       </div>
+      <Section title="A day’s cash">
+        <Sum
+          rows={[
+            { label: 'In the drawer before', amount: '৳ 2,000.00' },
+            { label: 'Taken in 5 payments', amount: '৳ 3,753.75' },
+            { label: 'Should be there', amount: '৳ 5,753.75', isTotal: true },
+            { label: 'Difference', amount: '−৳ 40.00', isWrong: true },
+          ]}
+        />
+      </Section>
+      <Folding />
     </>
+  )
+}
+
+/** One row on a phone, until it is opened. */
+function Folding() {
+  const fold = usePhoneFold({ summary: '2 notes' })
+  return (
+    <Section title="Folded on a phone" fold={fold}>
+      Calls after 18:00. Has a dog.
+    </Section>
   )
 }

@@ -21,20 +21,27 @@ const signs = {
   skipped: { Icon: CircleDashed, words: 'Not checked' },
 }
 
+interface CheckListProps {
+  label: string
+  points: readonly CheckPoint[]
+  /** How to fix them stands there from the start: there is little else on the screen. */
+  isOpen?: boolean
+}
+
 /** Checked points as they arrive; those that are wrong say how to fix them. */
-export function CheckList({ label, points }: { label: string; points: readonly CheckPoint[] }) {
+export function CheckList({ label, points, isOpen = false }: CheckListProps) {
   const isAsking = points.some(({ state }) => state === 'asking')
   return (
     <ul className={styles.list} aria-label={label} aria-busy={isAsking || undefined}>
       {points.map((point) => (
-        <Point key={point.key} point={point} />
+        <Point key={point.key} point={point} isShown={isOpen} />
       ))}
     </ul>
   )
 }
 
-function Point({ point: { state, text, mend } }: { point: CheckPoint }) {
-  const [isOpen, setOpen] = useState(false)
+function Point({ point: { state, text, mend }, isShown }: { point: CheckPoint; isShown: boolean }) {
+  const [isOpen, setOpen] = useState(isShown)
   const { Icon, words } = signs[state]
   return (
     <li className={styles.point} data-state={state}>
@@ -43,7 +50,7 @@ function Point({ point: { state, text, mend } }: { point: CheckPoint }) {
         <span className="ui-hidden-visually">{words}: </span>
         {text}
       </span>
-      {mend !== undefined && (
+      {mend !== undefined && !isShown && (
         <Button
           kind="quiet"
           size="small"

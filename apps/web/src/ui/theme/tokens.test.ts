@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { brandColors } from './brand-colors'
 import { cssVariables } from './css-variables'
 import { chart, colors } from './tokens'
 
@@ -107,6 +109,30 @@ describe.each(schemes)('chart colours, %s', (scheme) => {
       })),
     )
     expect(pairs.filter(({ apart }) => apart < 0.1)).toEqual([])
+  })
+})
+
+/** Every colour that a provider may choose, as the settings take it, and the product's own. */
+const accents = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  .filter((hex) => contrast(hex, '#ffffff') >= 4.5)
+
+describe.each(schemes)('what stands on a bar of the accent, %s', (scheme) => {
+  const beside = colors['beside-accent'][scheme]
+
+  it('is seen on the surface', () =>
+    expect(contrast(beside, colors.surface[scheme])).toBeGreaterThanOrEqual(3))
+
+  it.each(Object.entries(vision))('stays apart from every accent with %s', (_name, matrix) => {
+    const apart = (accent: string) => distance(seen(accent, matrix), seen(beside, matrix))
+    expect(apart(colors.accent[scheme])).toBeGreaterThanOrEqual(0.09)
+    fc.assert(
+      fc.property(accents, (accent) => {
+        expect(apart(brandColors(accent)[scheme].accent)).toBeGreaterThanOrEqual(0.09)
+      }),
+      { numRuns: 400, examples: [['#000000'], ['#767676'], ['#d21e87'], ['#e11e78'], ['#1e870f']] },
+    )
   })
 })
 

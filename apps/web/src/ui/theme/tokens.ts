@@ -84,6 +84,8 @@ export const colors = {
   'accent-fill': { light: '#0a6560', dark: '#0f7a74' },
   'accent-fill-hover': { light: '#08514d', dark: '#0a6560' },
   'on-fill': { light: '#ffffff', dark: '#ffffff' },
+  /** In a chart, what stands beside the accent, whichever a provider has. */
+  'beside-accent': { light: '#8a9797', dark: '#d0d8d8' },
   success: { light: '#1c6b34', dark: '#72c98c' },
   'success-soft': { light: '#e9f5ec', dark: '#14301d' },
   warning: { light: '#8a5200', dark: '#e5b05a' },
