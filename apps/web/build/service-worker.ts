@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** The fonts that every page uses. The Bengali font is left to the browser's own cache. */
-const everydayFont = /assets\/(inter|taka)-[^/]+\.woff2$/
+/** The fonts that every page uses. The whole Bengali font is left to the browser's own cache. */
+const everydayFont = /assets\/(inter|few-bengali)-[^/]+\.woff2$/
 
 /**
  * Builds `src/platform/service-worker/sw.ts` to `/sw.js`. It caches the page and the files that the page names in

@@ -21,11 +21,9 @@ export const furtherCalls = (line: string) => [
   '/all-menu',
   `/get-account-info${line}`,
   `/get-ticket${line}&page=1&per_page=3&status=unsolved`,
-  `/outages/running${line}`,
   '/auth/notifications?page=1&limit=10',
   `/announcements${line}`,
   `/get_next_better_packages${line}`,
-  '/ext-report-builder/dashboard',
 ]
 
 /** Makes early calls if a customer's dashboard is being opened. */

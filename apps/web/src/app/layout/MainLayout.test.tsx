@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { setPhone, setTablet } from '../../testing/browser'
@@ -38,6 +38,34 @@ describe('the frame of a signed-in person', () => {
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
     const name = new RegExp(String.raw`^Desk\s*${waiting} waiting$`)
     expect(await nav.findByRole('link', { name })).toBeTruthy()
+  })
+
+  it('folds the groups of a long menu that the window has no room for, and keeps how one left them', async () => {
+    const group = (id: number, title: string) =>
+      menuEntry(
+        id,
+        title,
+        null,
+        Array.from({ length: 10 }, (_, at) => menuEntry(id + at + 1, `${title} ${at}`, `${title}${at}`)),
+      )
+    const menu = [menuEntry(1, 'Dashboard', 'dashboard'), group(100, 'Work'), group(200, 'Money')]
+    const handlers = [http.get('*/api/all-menu', () => HttpResponse.json({ data: menu }))]
+    const open = async () => {
+      await visit('/admin/dashboard', { as: 'staff', handlers })
+      const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
+      return { nav, money: await nav.findByRole('button', { name: 'Money' }) }
+    }
+    const { nav, money } = await open()
+    expect(nav.getByRole('button', { name: 'Work' }).getAttribute('aria-expanded')).toBe('true')
+    expect(money.getAttribute('aria-expanded')).toBe('false')
+    expect(nav.queryByRole('link', { name: 'Money 3' })).toBeNull()
+    await person.click(money)
+    expect(
+      within(nav.getByRole('group', { name: 'Money' })).getByRole('link', { name: 'Money 3' }),
+    ).toBeTruthy()
+    cleanup()
+    const again = await open()
+    expect(again.money.getAttribute('aria-expanded')).toBe('true')
   })
 
   it('on a tablet has a rail of icons with names for readers and tooltips, and opens a group beside it', async () => {
@@ -93,7 +121,10 @@ describe('the frame of a signed-in person', () => {
     const tabs = within(await screen.findByRole('navigation', { name: 'Main navigation' }))
     expect(tabs.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
     expect(tabs.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/admin/support-ticket')
+    // the bar at the top has room for the Client ID in its place
+    expect(screen.queryByRole('button', { name: 'Colour scheme' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Open menu' }))
+    expect(screen.getByRole('button', { name: 'Colour scheme' })).toBeTruthy()
     const nav = within(screen.getByRole('dialog', { name: 'Menu' }))
     expect(await nav.findByText('Dashboard')).toBeTruthy()
     expect(nav.queryByText('Users')).toBeNull()
@@ -112,6 +143,78 @@ describe('the frame of a signed-in person', () => {
     expect(account.getAttribute('href')).toBe('/admin/my-account')
     await person.click(account)
     expect(screen.queryByRole('dialog', { name: 'Profile' })).toBeNull()
+  })
+
+  describe('the long menu of a phone', () => {
+    const screens = [
+      'Desk',
+      'Orders',
+      'Customers',
+      'Cash desk',
+      'Cash days',
+      'Payments',
+      'Vouchers',
+      'Reports',
+    ]
+    const long = http.get('*/api/all-menu', () =>
+      HttpResponse.json({
+        data: [
+          menuEntry(1, 'Dashboard', 'dashboard'),
+          menuEntry(2, 'Notifications', 'notifications'),
+          menuEntry(
+            3,
+            'Work',
+            null,
+            screens.map((title, i) => menuEntry(i + 10, title, title.toLowerCase().replace(' ', '-'))),
+          ),
+          menuEntry(-101, 'Logout', null),
+        ],
+      }),
+    )
+    const open = async () => {
+      await person.click(await screen.findByRole('button', { name: 'Open menu' }))
+      return within(screen.getByRole('dialog', { name: 'Menu' }))
+    }
+
+    it('finds a screen by its name, and Enter opens the first one', async () => {
+      setPhone(true)
+      const at = await visit('/admin/dashboard', { as: 'staff', handlers: [long] })
+      const menu = await open()
+      const field = await menu.findByRole('searchbox', { name: 'Find a screen' })
+      expect(menu.queryByText('Used last')).toBeNull()
+      await person.type(field, 'cash')
+      expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Cash desk',
+        'Cash days',
+      ])
+      await person.type(field, 'x')
+      expect(menu.getByRole('status').textContent).toBe('No screen has this name.')
+      await person.type(field, '{Backspace} da{Enter}')
+      await waitFor(() => expect(at.path()).toBe('/admin/cash-days'))
+      expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+      // the next time it begins anew
+      expect(await (await open()).findByRole('searchbox')).toHaveProperty('value', '')
+    })
+
+    it('begins with the screens used last, without the present one', async () => {
+      setPhone(true)
+      const at = await visit('/admin/dashboard', { as: 'staff', handlers: [long] })
+      for (const title of ['Vouchers', 'Customers']) {
+        const menu = await open()
+        await person.click((await menu.findAllByRole('link', { name: title }))[0]!)
+        await waitFor(() => expect(at.path()).toBe(`/admin/${title.toLowerCase()}`))
+      }
+      const used = within(await (await open()).findByRole('group', { name: 'Used last' }))
+      expect(used.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Vouchers'])
+    })
+
+    it('has no field where one finds by looking', async () => {
+      setPhone(true)
+      await visit('/admin/dashboard')
+      const menu = await open()
+      expect(await menu.findByText('Dashboard')).toBeTruthy()
+      expect(menu.queryByRole('searchbox')).toBeNull()
+    })
   })
 
   it('writes NA for what a contract does not have', async () => {

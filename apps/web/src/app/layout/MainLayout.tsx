@@ -140,7 +140,13 @@ function Frame() {
     <div className={classes.shell} data-fills={fills}>
       <SkipLink />
       {!isPhone && <Sidebar menu={menu} provider={provider} />}
-      <TopBar profile={profile} menu={isPhone ? menu : undefined} provider={provider} onChoose={choose} />
+      <TopBar
+        profile={profile}
+        menu={isPhone ? menu : undefined}
+        provider={provider}
+        chat={isQuiet && profile?.subscriber && <SupportChat />}
+        onChoose={choose}
+      />
       <div className={classes.body}>
         <main
           id="main"
@@ -158,7 +164,6 @@ function Frame() {
         </main>
         <Footer />
       </div>
-      {isQuiet && profile?.subscriber && <SupportChat />}
       {isPhone && (
         <TabBar profile={profile} path={path} under={under} waiting={waiting.get(desk)} onLogout={logout} />
       )}

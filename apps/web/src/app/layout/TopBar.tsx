@@ -64,14 +64,21 @@ export interface TopBarProps {
   /** On a phone the menu opens from here. */
   menu: SidebarMenuProps | undefined
   provider: ShownProvider | null
+  /** The button of the support chat, for customers. */
+  chat: ReactNode
   onChoose: (chosen: StoredSubscriber) => void
 }
 
-export function TopBar({ profile, menu, provider, onChoose }: TopBarProps) {
+export function TopBar({ profile, menu, provider, chat, onChoose }: TopBarProps) {
   return (
     <header className={classes.bar}>
       {menu && (
-        <PhoneMenu menu={menu} provider={provider} hasLanguages={profile?.account_type === 'customer'} />
+        <PhoneMenu
+          menu={menu}
+          provider={provider}
+          hasLanguages={profile?.account_type === 'customer'}
+          scheme={<SchemeMenu />}
+        />
       )}
       {menu && provider && (
         <span aria-hidden className={classes.provider}>
@@ -85,8 +92,9 @@ export function TopBar({ profile, menu, provider, onChoose }: TopBarProps) {
         </Suspense>
       )}
       <div className={classes.tools}>
+        {chat}
         {!menu && profile?.account_type === 'customer' && <LanguageButton />}
-        <SchemeMenu />
+        {!menu && <SchemeMenu />}
         <Bell />
       </div>
     </header>

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { MessageCircle, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../language/t'
 import { IconButton } from '../../ui/button/IconButton'
-import { chatSettingsQuery, useChat } from './chat.data'
+import { LoadingState } from '../../ui/states/LoadingState'
 import classes from './ChatWidget.module.css'
-import { OwnChat } from './OwnChat'
+import { chatSettingsQuery, useUnread } from './unread.data'
 
-/** A button at the edge of every screen that opens the chat: the portal's own, or another provider's in a frame. */
+/** A button in the top bar of every screen that opens the chat: the portal's own, or another provider's in a frame. */
 export function ChatWidget() {
   const { data } = useQuery(chatSettingsQuery())
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -19,12 +19,16 @@ export function ChatWidget() {
   return data.widget_url === null ? <OwnWidget /> : <FramedWidget url={data.widget_url} />
 }
 
+/** Loaded when it is opened: most people never do. */
+const OwnChat = lazy(() => import('./OwnChat').then((loaded) => ({ default: loaded.OwnChat })))
+
 function OwnWidget() {
   const [isOpen, setOpen] = useState(false)
-  const chat = useChat({ isShown: isOpen })
   return (
-    <Widget isOpen={isOpen} onOpen={setOpen} unread={chat.unread}>
-      <OwnChat chat={chat} />
+    <Widget isOpen={isOpen} onOpen={setOpen} unread={useUnread()}>
+      <Suspense fallback={<LoadingState>{null}</LoadingState>}>
+        <OwnChat takesFocus />
+      </Suspense>
     </Widget>
   )
 }
@@ -56,18 +60,38 @@ interface WidgetProps {
 
 function Widget({ isOpen, onOpen, unread, children }: WidgetProps) {
   const id = useId()
-  const frame = useRef<HTMLElement>(null)
-  // the pressed button disappears, so the focus goes to what replaces it
+  const panel = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   function open(next: boolean) {
     flushSync(() => onOpen(next))
-    const inside = (what: string) => frame.current?.querySelector<HTMLElement>(what)
-    ;(inside('textarea') ?? inside('button'))?.focus()
+    const inside = (what: string) => panel.current?.querySelector<HTMLElement>(what)
+    ;(next ? (inside('textarea') ?? inside('button')) : opener.current)?.focus()
   }
   const label = unread > 0 ? t('Support chat, {count} unread', { count: unread }) : t('Support chat')
   return (
-    <aside ref={frame} className={classes.widget} aria-label={t('Chat with support')}>
+    <div className={classes.widget}>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.opener}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={label}
+        onClick={() => open(!isOpen)}
+      >
+        <MessageCircle aria-hidden />
+        <span aria-hidden className={classes.word}>
+          {t('Chat')}
+        </span>
+        {unread > 0 && (
+          <span aria-hidden className={classes.unread}>
+            {unread}
+          </span>
+        )}
+      </button>
       {isOpen && (
         <section
+          ref={panel}
           id={id}
           className={classes.panel}
           aria-label={t('Support chat')}
@@ -80,22 +104,6 @@ function Widget({ isOpen, onOpen, unread, children }: WidgetProps) {
           {children}
         </section>
       )}
-      {!isOpen && (
-        <button
-          type="button"
-          className={classes.opener}
-          aria-expanded={isOpen}
-          aria-label={label}
-          onClick={() => open(true)}
-        >
-          <MessageCircle aria-hidden />
-          {unread > 0 && (
-            <span aria-hidden className={classes.unread}>
-              {unread}
-            </span>
-          )}
-        </button>
-      )}
-    </aside>
+    </div>
   )
 }

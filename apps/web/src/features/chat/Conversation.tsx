@@ -41,6 +41,8 @@ export interface ConversationProps {
   before?: (insert: (text: string) => void) => ReactNode
   /** `key` is the same for what is sent again, after the answer to the first call got lost: it is written once. */
   send: (text: string, key: string) => Promise<void>
+  /** The field takes the focus when it appears. */
+  takesFocus?: boolean
   /** Another field than the plain one, with texts to insert, and for keys that lead to it. */
   written?: Pick<ChatFieldProps, 'snippets' | 'field'> & { Field: ComponentType<ChatFieldProps> }
 }
@@ -58,7 +60,7 @@ interface ChatFieldProps {
 
 /** Messages, oldest first, and the field to write the next one. Screen readers announce new messages. */
 export function Conversation(props: ConversationProps) {
-  const { messages, side, empty, onOlder, isLoadingOlder, draft, before, send, written } = props
+  const { messages, side, empty, onOlder, isLoadingOlder, draft, before, send, takesFocus, written } = props
   const log = useRef<HTMLDivElement>(null)
   const latest = messages.at(-1)?.id
   const now = useNow()
@@ -77,30 +79,63 @@ export function Conversation(props: ConversationProps) {
         {groupByDate(messages, ({ created_at }) => created_at).map(({ date, rows }) => (
           <Fragment key={date}>
             <p className={classes.day}>{dayWord(date, now) ?? date}</p>
-            {rows.map((message) => (
-              <div key={message.id} className={classes.message} data-own={message.from === side || undefined}>
-                <p className={classes.text}>{message.text}</p>
-                <p className={classes.by}>
-                  {message.author}, {formatTime(message.created_at)}
-                </p>
-              </div>
+            {rows.map((message, place) => (
+              <Message key={message.id} message={message} next={rows[place + 1]} side={side} />
             ))}
           </Fragment>
         ))}
       </div>
-      <Writing key={draft} draft={draft} before={before} send={send} written={written} />
+      <Writing
+        key={draft}
+        draft={draft}
+        before={before}
+        send={send}
+        takesFocus={takesFocus === true}
+        written={written}
+      />
     </div>
   )
 }
+
+interface MessageProps extends Pick<ConversationProps, 'side'> {
+  message: ChatMessage
+  next: ChatMessage | undefined
+}
+
+/** The last of several that somebody wrote within minutes says who wrote them and when. */
+function Message({ message, next, side }: MessageProps) {
+  const { text, from, author, created_at } = message
+  const goesOn = next !== undefined && next.author === author && minutesBetween(message, next) < 5
+  const time = formatTime(created_at)
+  return (
+    <div className={classes.message} data-own={from === side || undefined} data-goes-on={goesOn || undefined}>
+      <p className={classes.text}>{text}</p>
+      <p className={goesOn ? 'ui-hidden-visually' : classes.by}>
+        {side === 'customer' && from === side ? (
+          <>
+            <span className="ui-hidden-visually">{author}, </span>
+            {time}
+          </>
+        ) : (
+          `${author}, ${time}`
+        )}
+      </p>
+    </div>
+  )
+}
+
+const minutesBetween = (one: ChatMessage, other: ChatMessage) =>
+  (Date.parse(other.created_at) - Date.parse(one.created_at)) / 60_000
 
 const longest = 2000
 
 interface WritingProps extends Pick<ConversationProps, 'draft' | 'send'> {
   before: ConversationProps['before'] | undefined
+  takesFocus: boolean
   written: ConversationProps['written'] | undefined
 }
 
-function Writing({ draft, before, send, written }: WritingProps) {
+function Writing({ draft, before, send, takesFocus, written }: WritingProps) {
   const [text, setText] = useState(() => draftOf(draft))
   useEffect(() => keepDraft(draft, text), [draft, text])
   const [failure, setFailure] = useState<string>()
@@ -114,7 +149,8 @@ function Writing({ draft, before, send, written }: WritingProps) {
   useEffect(() => {
     const begun = input.current
     begun?.setSelectionRange(begun.value.length, begun.value.length)
-  }, [input])
+    if (takesFocus) begun?.focus()
+  }, [input, takesFocus])
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()

@@ -29,6 +29,7 @@ describe('the chat screen', () => {
       answer: pageOf([], { unread: 0 }),
       text: 'Write to us about this line. We answer here.',
     },
+    handlers: [http.get('*/api/get-contact-info', () => refused(404, 'Not found.'))],
   })
 
   it('goes back in the conversation page by page, oldest on top', async () => {

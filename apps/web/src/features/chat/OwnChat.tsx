@@ -5,11 +5,16 @@ import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { Conversation } from './Conversation'
 import classes from './OwnChat.module.css'
-import type { useChat } from './chat.data'
+import { useChat } from './chat.data'
+
+interface OwnChatProps {
+  /** The field takes the focus once it is there. */
+  takesFocus?: boolean
+}
 
 /** The customer's side of the conversation, with its states. */
-export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {
-  const { query, messages, send } = chat
+export function OwnChat({ takesFocus = false }: OwnChatProps) {
+  const { query, messages, send } = useChat()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (data)
     return (
@@ -21,6 +26,7 @@ export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {
         isLoadingOlder={isFetchingNextPage}
         draft={`chat-${activeCuid() ?? ''}`}
         send={send}
+        takesFocus={takesFocus}
       />
     )
   return (

@@ -25,7 +25,7 @@ function chat({ widget_url = null, unread = 0 }: { widget_url?: string | null; u
   return [
     http.get('*/api/chat-settings', () => {
       loads.push('settings')
-      return HttpResponse.json({ data: { widget_url } })
+      return HttpResponse.json({ data: { widget_url, unread } })
     }),
     http.get('*/api/get_chat_history', () =>
       HttpResponse.json({
@@ -85,7 +85,7 @@ describe('the support chat', () => {
     await visit('/admin/support-ticket', { handlers: chat({ unread: 1 }) })
     await person.click(await screen.findByRole('button', { name: 'Support chat, 1 unread' }))
     const panel = within(screen.getByRole('region', { name: 'Support chat' }))
-    expect(panel.getByText('Hello')).toBeTruthy()
+    expect(await panel.findByText('Hello')).toBeTruthy()
     const input = panel.getByRole('textbox', { name: 'Message' })
     await person.type(input, 'Is my line down?')
     fireEvent.keyDown(input, { key: 'Enter' })
@@ -98,7 +98,8 @@ describe('the support chat', () => {
     at(10)
     await visit('/admin/support-ticket', { handlers: chat() })
     await person.click(await opener())
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
+    const field = await screen.findByRole('textbox', { name: 'Message' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(field))
     await person.keyboard('{Escape}')
     expect(document.activeElement).toBe(await opener())
   })

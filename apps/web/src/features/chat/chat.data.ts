@@ -1,6 +1,5 @@
 import {
   infiniteQueryOptions,
-  queryOptions,
   type InfiniteData,
   useInfiniteQuery,
   useQueryClient,
@@ -17,7 +16,6 @@ import { onLive } from '../../platform/live/live'
 const history = endpoint<typeof chatRoutes.history>('GET', '/get_chat_history')
 const send = endpoint<typeof chatRoutes.send>('POST', '/chat-messages')
 const markRead = endpoint<typeof chatRoutes.markRead>('PUT', '/chat-messages/read')
-const settings = endpoint<typeof chatRoutes.settings>('GET', '/chat-settings')
 
 const keys = keysOf('chat')
 
@@ -46,30 +44,15 @@ function messagesOf(data: InfiniteData<HistoryPage> | undefined): ChatMessage[] 
   return (data?.pages ?? []).flatMap(({ data: messages }) => messages).reverse()
 }
 
-/** Whether another provider's widget is shown in a frame. */
-export function chatSettingsQuery() {
-  return queryOptions({
-    queryKey: keys.of('settings'),
-    queryFn: ({ signal }) => call(settings, {}, { signal, quiet: true }).then((answer) => answer.data),
-    staleTime: Infinity,
-  })
-}
-
 const sendMessage = (text: string, key: string) => call(send, { body: { cuid: activeCuid(), text, key } })
 
 const markMessagesRead = (through: number) =>
   call(markRead, { body: { cuid: activeCuid(), through } }, { quiet: true })
 
-/**
- * The conversation about the active connection, live: it is read again at each live message, and when the live
- * connection comes back.
- *
- * @param isShown whether the messages are on screen; they are then marked as read
- */
-export function useChat({ isShown }: { isShown: boolean }) {
+/** The conversation about the active connection, on screen and live; its messages are marked as read. */
+export function useChat() {
   const client = useQueryClient()
   const query = useInfiniteQuery(chatQuery())
-
   useEffect(() => {
     const again = () => void client.invalidateQueries({ queryKey: chatQuery().queryKey })
     const stops = [onLive('chat', again), onLive('connected', again)]
@@ -80,18 +63,17 @@ export function useChat({ isShown }: { isShown: boolean }) {
   const unread = latest?.unread ?? 0
   const through = latest?.data[0]?.id
   useEffect(() => {
-    if (!isShown || unread === 0 || through === undefined) return
+    if (unread === 0 || through === undefined) return
     void markMessagesRead(through).then(
       () => nounsChanged(client, 'chat'),
       // the next message tries again
       () => {},
     )
-  }, [client, isShown, unread, through])
+  }, [client, unread, through])
 
   return {
     query,
     messages: messagesOf(query.data),
-    unread,
     send: async (text: string, key: string) => {
       await sendMessage(text, key)
       await client.invalidateQueries({ queryKey: chatQuery().queryKey })

@@ -18,6 +18,8 @@ export interface MenuEntriesProps {
   /** From 1. Only the outermost level has icons; entries under a heading count as outermost. */
   level: number
   isTitled?: boolean
+  /** Headings fold what is below them, as in a menu that is longer than a window. */
+  hasFolds?: boolean
   isOpen: (id: number) => boolean
   onToggle: (id: number, isOpen: boolean) => void
   onLogout: () => void
@@ -31,7 +33,10 @@ export function MenuEntries({ isTitled, ...props }: MenuEntriesProps) {
   return (
     <ul className={props.level === 1 || props.isRail ? classes.list : classes.nested}>
       {props.items.map((item) => (
-        <li key={item.id} className={isLogout(item) ? classes.last : undefined}>
+        <li
+          key={item.id}
+          className={isLogout(item) ? classes.last : item.children.length > 0 ? classes.whole : undefined}
+        >
           <Entry item={item} {...props} isTitled={isTitled} />
         </li>
       ))}
@@ -72,12 +77,39 @@ function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
 /** An item of the first level without a screen: the heading of its children. */
 function Titled({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   const id = useId()
+  if (props.hasFolds) return <Folding item={item} {...props} />
   return (
     <div role="group" aria-labelledby={id} className={props.isRail ? classes.section : undefined}>
       <p id={id} className={props.isRail ? 'ui-hidden-visually' : classes.heading}>
         {t(item.title)}
       </p>
       <MenuEntries {...props} items={item.children} isTitled />
+    </div>
+  )
+}
+
+/** The same with a heading that folds it; folded it counts what waits inside. */
+function Folding({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
+  const id = useId()
+  const body = useId()
+  const isOpen = props.isOpen(item.id)
+  const things = item.children.flatMap(({ uri }) => props.waiting?.get(menuPath(uri ?? '')) ?? [])
+  return (
+    <div role="group" aria-labelledby={id}>
+      <button
+        type="button"
+        className={`${classes.heading} ${classes.folding}`}
+        aria-expanded={isOpen}
+        aria-controls={body}
+        onClick={() => props.onToggle(item.id, !isOpen)}
+      >
+        <span id={id}>{t(item.title)}</span>
+        <ChevronRight aria-hidden className={classes.chevron} />
+        {!isOpen && <WaitingCount things={things} isShort />}
+      </button>
+      <div id={body} hidden={!isOpen}>
+        <MenuEntries {...props} items={item.children} isTitled />
+      </div>
     </div>
   )
 }

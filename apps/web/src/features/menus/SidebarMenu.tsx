@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { MenuItem } from '@uplink/contract/menus'
 import { useState } from 'react'
 import { t } from '../../language/t'
 import { Button } from '../../ui/button/Button'
@@ -6,7 +7,9 @@ import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { usePhone } from '../../ui/use-phone'
 import { groupsAround, menuPathFor, visibleMenu, menuQuery } from './menu-tree'
-import { MenuEntries } from './MenuEntries'
+import { foldedToFit, foldsGroups, useOpenGroups } from './folded-groups'
+import { MenuEntries, type MenuEntriesProps } from './MenuEntries'
+import { MenuFinder } from './finding/MenuFinder'
 import type { Waiting } from './WaitingCount'
 import { withoutServer } from './without-server'
 import classes from './SidebarMenu.module.css'
@@ -23,6 +26,8 @@ export interface SidebarMenuProps {
   waiting?: ReadonlyMap<string, readonly Waiting[]>
   /** Icons alone, with their names as tooltips. */
   isRail?: boolean
+  /** With a field that finds entries, and the last used ones on top. */
+  hasFinder?: boolean
 }
 
 /** The part of the server's menu tree that this person sees at this screen width. */
@@ -33,28 +38,37 @@ export function SidebarMenu({
   onLogout,
   waiting,
   isRail = false,
+  hasFinder = false,
 }: SidebarMenuProps) {
   const onPhone = usePhone()
   const { data, isError, isFetching, refetch } = useQuery(menuQuery())
-  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
 
   if (!data && !isError) return <Loading isRail={isRail} />
   const items = visibleMenu(data ?? withoutServer, { firstRoleId, onPhone })
   const entry = menuPathFor(items, path) ?? (under && menuPathFor(items, under))
-  const around = groupsAround(items, entry)
+  const list = (shown: readonly MenuItem[]) => (
+    <Entries
+      // once more when the menu is known after all
+      key={data ? 'known' : 'unknown'}
+      items={shown}
+      all={items}
+      path={path}
+      entry={entry}
+      isRail={isRail}
+      onPhone={onPhone}
+      onLogout={onLogout}
+      waiting={waiting}
+    />
+  )
   return (
     <>
-      <MenuEntries
-        items={items}
-        path={path}
-        entry={entry}
-        level={1}
-        isRail={isRail}
-        isOpen={(id) => toggled.get(id) ?? around.includes(id)}
-        onToggle={(id, isOpen) => setToggled(new Map(toggled).set(id, isOpen))}
-        onLogout={onLogout}
-        waiting={waiting}
-      />
+      {hasFinder ? (
+        <MenuFinder items={items} entry={entry}>
+          {list}
+        </MenuFinder>
+      ) : (
+        list(items)
+      )}
       {isError && (
         <div className={classes.failed}>
           <p className={isRail ? 'ui-hidden-visually' : undefined}>{t('The menu could not be loaded.')}</p>
@@ -64,6 +78,35 @@ export function SidebarMenu({
         </div>
       )}
     </>
+  )
+}
+
+interface EntriesProps extends Pick<MenuEntriesProps, 'items' | 'path' | 'entry' | 'onLogout' | 'waiting'> {
+  /** The whole menu, also where only what is found is shown. */
+  all: readonly MenuItem[]
+  isRail: boolean
+  onPhone: boolean
+}
+
+/** The entries, whose groups fold. In a long menu headings fold too, as far as the window needs it. */
+function Entries({ all, isRail, onPhone, ...shown }: EntriesProps) {
+  const around = groupsAround(all, shown.entry)
+  const hasFolds = !isRail && !onPhone && foldsGroups(all)
+  const headings = all.filter(({ uri }) => uri === null).map(({ id }) => id)
+  const [folded] = useState(() => foldedToFit(all, around, window.innerHeight))
+  const { isOpen, onToggle } = useOpenGroups(
+    around,
+    (id) => hasFolds && headings.includes(id) && !folded.includes(id),
+  )
+  return (
+    <MenuEntries
+      {...shown}
+      level={1}
+      isRail={isRail}
+      hasFolds={hasFolds}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    />
   )
 }
 

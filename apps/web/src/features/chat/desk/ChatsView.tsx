@@ -4,6 +4,7 @@ import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
+import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
@@ -50,6 +51,7 @@ export function ChatsView({ head, parts }: ChatsViewProps) {
   })
   return (
     <Permitted failure={inbox.failure} to="work at the desk">
+      <h1 className="ui-hidden-visually">Desk</h1>
       <Panes
         list={
           <Inbox
@@ -65,6 +67,13 @@ export function ChatsView({ head, parts }: ChatsViewProps) {
           onShow: (isShown) => change({ side: isShown ? 'customer' : undefined }),
         }}
         empty="Choose a chat to read it."
+        start={
+          rows.length > 0 ? (
+            <Button title="Open the first (Enter)" aria-keyshortcuts="Enter" onClick={() => open(rows[0])}>
+              Open the first
+            </Button>
+          ) : undefined
+        }
         label="Chat"
         openedRef={pane}
       >
