@@ -14,16 +14,32 @@ export const monthOf = ({ period_start }: Pick<Bar, 'period_start'>) => formatMo
 /** How high a bar is beside the highest: a share of a whole, so that no currency's digits matter. */
 const sizeOf = ({ total }: Bar) => Math.max(0, Number(total.replace(/[^\d.-]/g, '')))
 
+/**
+ * The places of the bars whose month and amount stand below them: this bill, the last, the highest and the first, as far
+ * as they have room there.
+ */
+function told(bills: readonly Bar[], current: number | undefined): number[] {
+  const sizes = bills.map(sizeOf)
+  const highest = sizes.lastIndexOf(Math.max(...sizes))
+  const wanted = [bills.findIndex(({ id }) => id === current), bills.length - 1, highest, 0]
+  return wanted.reduce<number[]>((kept, place) => {
+    const hasRoom = kept.every((other) => Math.abs(other - place) >= bills.length / 3)
+    const isSaid = place === highest && kept.some((other) => sizes[other] === sizes[place])
+    return place >= 0 && hasRoom && !isSaid ? [...kept, place] : kept
+  }, [])
+}
+
 /** Bills as bars, the latest last, each the way to its bill. @param current the one whose screen this is */
 export function BillBars({ bills, current }: { bills: readonly Bar[]; current?: number }) {
   const most = Math.max(...bills.map(sizeOf), 1)
-  const [first] = bills
-  const last = bills.at(-1)
+  const places = told(bills, current)
   return (
-    <>
+    // bars no wider than they need to be read, and the words below as wide as they are
+    <div style={{ maxInlineSize: `max(12rem, ${bills.length * 3.75}rem)` }}>
       <ol className={classes.bars} aria-label={t('The last bills')}>
-        {bills.map((bill) => {
-          const words = `${monthOf(bill)}: ${formatMoney(bill.total)}`
+        {bills.map((bill, place) => {
+          const [month, amount] = [monthOf(bill), formatMoney(bill.total)]
+          const words = `${month}: ${amount}`
           return (
             <li key={bill.id}>
               <Link
@@ -33,22 +49,25 @@ export function BillBars({ bills, current }: { bills: readonly Bar[]; current?: 
                 aria-current={bill.id === current ? 'page' : undefined}
                 title={words}
               >
-                <span
-                  className={classes.bar}
-                  style={{ blockSize: `${Math.max(4, (sizeOf(bill) / most) * 100)}%` }}
-                />
+                <span className={classes.room}>
+                  <span
+                    className={classes.bar}
+                    style={{ blockSize: `${Math.max(4, (sizeOf(bill) / most) * 100)}%` }}
+                  />
+                </span>
+                {places.includes(place) && (
+                  <span aria-hidden className={classes.words}>
+                    {month}
+                    <br />
+                    {amount}
+                  </span>
+                )}
               </Link>
             </li>
           )
         })}
       </ol>
-      {first && last && (
-        <p className={classes.ends} aria-hidden>
-          <span>{monthOf(first)}</span>
-          <span>{monthOf(last)}</span>
-        </p>
-      )}
-    </>
+    </div>
   )
 }
 

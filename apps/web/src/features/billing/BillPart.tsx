@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { billInfoQuery } from './billing.data'
+import { owedWords } from './owed-words'
 import classes from './BillPart.module.css'
 
 export interface BillPartProps {
@@ -45,7 +46,7 @@ export function BillPart({ isAwaited = false, ...props }: BillPartProps) {
     <LoadingState label={t('Loading your bill')}>
       <Frame
         head={<Skeleton width="16rem" height="1.25rem" />}
-        sentence={<Skeleton width="70%" />}
+        sentence={<SentenceWaiting />}
         beside={props.beside}
       />
     </LoadingState>
@@ -69,7 +70,7 @@ function Bill({
   )
   return (
     <Frame
-      head={owed(bill, now)}
+      head={owedWords(bill, now)}
       badge={bill.is_overdue && <StatusBadge tone="danger">{t('Overdue')}</StatusBadge>}
       sentence={sentence(bill, lacking, now)}
       beside={beside}
@@ -113,24 +114,6 @@ function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: 
   const isShort = compareMoney(availableBalance, next_amount) < 0
   if (!isNothing(amount_due) || billDueDate === null || !isShort) return undefined
   return subtractMoney(next_amount, availableBalance)
-}
-
-function owed({ amount_due, billDueDate, is_overdue, prepaid }: BillInfo, now: number): string {
-  if (isNothing(amount_due) && prepaid) return paidUntil(prepaid, now)
-  if (isNothing(amount_due)) return t('Nothing to pay now')
-  const amount = formatMoney(amount_due)
-  if (billDueDate === null) return t('{amount} to pay', { amount })
-  return t(is_overdue ? '{amount} to pay, was due {date} ({when})' : '{amount} to pay, due {date} ({when})', {
-    amount,
-    date: formatDate(billDueDate),
-    when: daysUntil(billDueDate, now),
-  })
-}
-
-function paidUntil({ paid_until: day, state }: NonNullable<BillInfo['prepaid']>, now: number): string {
-  if (day === null) return t('Not paid for yet')
-  const told = { date: formatDate(day), when: daysUntil(day, now) }
-  return state === 'paid' ? t('Paid until {date} ({when})', told) : t('Was paid until {date} ({when})', told)
 }
 
 /** What comes next, when, and whether the balance is enough for it. */
@@ -182,6 +165,15 @@ function nextPrice(bill: BillInfo): string {
       charges: formatMoney(bill.next_charges),
     })
   return t(isNewPrice(bill) ? '{amount} with tax, a new price' : '{amount} with tax', { amount })
+}
+
+/** As many lines as the sentence has, which on a phone are three. */
+function SentenceWaiting() {
+  return (
+    <span className={classes.waiting}>
+      <Skeleton width="70%" />
+    </span>
+  )
 }
 
 /** Keeps an amount on one line. */

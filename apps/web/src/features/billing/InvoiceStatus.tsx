@@ -5,11 +5,19 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge'
 
 type Shown = Pick<Invoice, 'status' | 'is_overdue' | 'written_off'>
 
+interface InvoiceStatusProps {
+  invoice: Shown
+  /** Among others of staff's, where one looks for what is not paid. */
+  isInList?: boolean
+}
+
 /** What was given up was not paid. */
-export function InvoiceStatus({ invoice }: { invoice: Shown }) {
+export function InvoiceStatus({ invoice, isInList = false }: InvoiceStatusProps) {
   if (invoice.status === 'paid')
     return isNothing(invoice.written_off) ? (
-      <StatusBadge tone="success">{t('Paid')}</StatusBadge>
+      <StatusBadge tone="success" isQuiet={isInList}>
+        {t('Paid')}
+      </StatusBadge>
     ) : (
       <StatusBadge tone="neutral">{t('Written off')}</StatusBadge>
     )

@@ -28,7 +28,7 @@ export const deskBillColumns: Column<DeskInvoice>[] = [
     header: 'Status',
     width: '8rem',
     phone: 'end',
-    cell: (bill) => <InvoiceStatus invoice={bill} />,
+    cell: (bill) => <InvoiceStatus invoice={bill} isInList />,
   },
   {
     key: 'total',

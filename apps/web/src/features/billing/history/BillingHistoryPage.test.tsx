@@ -100,6 +100,26 @@ describe('the billing history', () => {
     ])
   })
 
+  it('says month and amount below the last bar, the highest and the first, where they have room', async () => {
+    const amounts = ['500.00', '500.00', '500.00', '500.00', '500.00', '990.00', '500.00', '500.00', '500.00']
+    const rows = amounts.map((total, place) =>
+      invoice({ id: 9 - place, period_start: `2026-0${9 - place}-01`, total }),
+    )
+    await open(answer({ ...none, data: rows, total: 9, to: 9 }))
+    const bars = within(await screen.findByRole('region', { name: 'The last bills' })).getAllByRole('link')
+    expect(bars.map(({ textContent }) => textContent)).toEqual([
+      'Jan 2026৳\u00a0500.00',
+      '',
+      '',
+      'Apr 2026৳\u00a0990.00',
+      '',
+      '',
+      '',
+      '',
+      'Sep 2026৳\u00a0500.00',
+    ])
+  })
+
   it('keeps the page in the address', async () => {
     await open()
     await screen.findByRole('row', { name: /INV-1/ })

@@ -5,7 +5,6 @@ import { t } from '../../../language/t'
 import { useList } from '../../../platform/list/use-list'
 import { isTold } from '../../../platform/api/failure'
 import { Button, ButtonLink } from '../../../ui/button/Button'
-import { IconButton } from '../../../ui/button/IconButton'
 import { Menu } from '../../../ui/menu/Menu'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -69,7 +68,7 @@ const invoiceColumns = (): Column<Invoice>[] => [
 ]
 
 /** All bills of a year in one file, of the years that are on the screen. */
-function YearFiles({ bills, isSmall }: { bills: readonly Invoice[]; isSmall: boolean }) {
+function YearFiles({ bills, isSmall }: { bills: readonly Invoice[] | undefined; isSmall: boolean }) {
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: saveYear,
@@ -77,21 +76,24 @@ function YearFiles({ bills, isSmall }: { bills: readonly Invoice[]; isSmall: boo
       if (!isTold(error)) toasts.error(t('Try again in a moment.'), t('The PDF could not be downloaded.'))
     },
   })
-  const years = [...new Set(bills.map(({ issued_on }) => issued_on.slice(0, 4)))]
-  if (years.length === 0) return null
+  const years = [...new Set(bills?.map(({ issued_on }) => issued_on.slice(0, 4)))]
+  // while the bills are awaited it keeps its room
+  if (bills?.length === 0) return null
   return (
     <Menu
       label={t('All bills of a year')}
       items={years.map((year) => ({ key: year, label: year, onSelect: () => mutate(year) }))}
-      trigger={(trigger) =>
-        isSmall ? (
-          <IconButton icon={Download} label={t('All bills of a year')} disabled={isPending} {...trigger} />
-        ) : (
-          <Button icon={Download} isSaving={isPending} {...trigger}>
-            {t('All bills of a year')}
-          </Button>
-        )
-      }
+      trigger={(trigger) => (
+        <Button
+          icon={Download}
+          isSaving={isPending}
+          disabled={!bills}
+          {...(isSmall && { kind: 'quiet', 'aria-label': t('All bills of a year, PDF') })}
+          {...trigger}
+        >
+          {isSmall ? t('PDF') : t('All bills of a year')}
+        </Button>
+      )}
     />
   )
 }
@@ -110,7 +112,7 @@ function LastBills({ bills }: { bills: readonly Invoice[] | undefined }) {
           <BillBars bills={bills.toReversed()} />
         </>
       ) : (
-        <Skeleton height="7rem" />
+        <Skeleton height="8.25rem" />
       )}
     </section>
   )
@@ -121,7 +123,7 @@ export function BillingHistoryPage() {
   const isPhone = usePhone()
   const list = useList({ query: billingHistoryQuery })
   const isPrepaid = Boolean(useQuery(billInfoQuery()).data?.prepaid)
-  const years = <YearFiles bills={list.query.data?.data ?? []} isSmall={isPhone} />
+  const years = <YearFiles bills={list.query.error ? [] : list.query.data?.data} isSmall={isPhone} />
   const bills = list.shown({
     what: t('bills'),
     none: isPrepaid
@@ -154,7 +156,7 @@ export function BillingHistoryPage() {
             isAtThumb
             beside={
               isPhone && (
-                <ButtonLink kind="quiet" size="small" href={pathTo('statement')}>
+                <ButtonLink kind="quiet" href={pathTo('statement')}>
                   {t('Account statement')}
                 </ButtonLink>
               )

@@ -9,7 +9,6 @@ import { formatDisplayDate } from '../../../platform/dates/dates'
 import { activeCuid } from '../../../platform/session/session'
 import { formatMoney } from '../../../platform/money/money'
 import { ButtonLink, Button } from '../../../ui/button/Button'
-import { IconButton } from '../../../ui/button/IconButton'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { ThumbAct } from '../../../ui/page/ThumbAct'
@@ -69,7 +68,7 @@ function InvoiceWaiting() {
   )
 }
 
-/** A button that shows its progress while the document is made. */
+/** A button that shows its progress while the document is made. @param isSmall beside the title, on a phone */
 function DownloadInvoice({ id, isSmall }: { id: number; isSmall: boolean }) {
   const toasts = useToasts()
   const download = useMutation({
@@ -80,11 +79,14 @@ function DownloadInvoice({ id, isSmall }: { id: number; isSmall: boolean }) {
   })
   const label = t('Download PDF')
   const begin = () => download.mutate()
-  if (isSmall)
-    return <IconButton icon={Download} label={label} disabled={download.isPending} onClick={begin} />
   return (
-    <Button icon={Download} isSaving={download.isPending} onClick={begin}>
-      {label}
+    <Button
+      icon={Download}
+      isSaving={download.isPending}
+      onClick={begin}
+      {...(isSmall && { kind: 'quiet', 'aria-label': label })}
+    >
+      {isSmall ? t('PDF') : label}
     </Button>
   )
 }

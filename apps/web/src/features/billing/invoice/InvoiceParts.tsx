@@ -22,7 +22,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
       <div className={classes.parts}>
         <Sum invoice={invoice} />
         <ChangesPart bill={invoice.id} />
-        <LinesPart invoice={invoice} />
+        <LinesPart invoice={invoice} hasSum />
         <PaymentsPart invoice={invoice} />
         <FoldRows title={t('Dates and addresses')}>
           {facts.map((part) => (
@@ -121,7 +121,9 @@ function FoldedFacts({ title, value, items }: Facts) {
   )
 }
 
-function LinesPart({ invoice }: { invoice: InvoiceDetail }) {
+/** What is charged, and what it adds up to. @param hasSum whether the sum stands above */
+function LinesPart({ invoice, hasSum = false }: { invoice: InvoiceDetail; hasSum?: boolean }) {
+  const sums = sumsOf(invoice, hasSum)
   return (
     <Section title={t('What it is for')} isFlush>
       <DataTable
@@ -129,7 +131,7 @@ function LinesPart({ invoice }: { invoice: InvoiceDetail }) {
         columns={lineColumns()}
         rows={invoice.lines}
         rowKey={({ position }) => position}
-        footer={<Totals invoice={invoice} />}
+        footer={sums.length > 0 ? <Totals sums={sums} /> : undefined}
       />
     </Section>
   )
@@ -139,15 +141,20 @@ function LinesPart({ invoice }: { invoice: InvoiceDetail }) {
 function PaymentsPart({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
-      <Section title={t('Payments')} isFlush>
-        <DataTable
-          label={t('Payments')}
-          columns={paymentColumns()}
-          rows={invoice.payments}
-          rowKey={({ id }) => id}
-          empty={t('Nothing has been paid yet.')}
-        />
-      </Section>
+      {invoice.payments.length === 0 ? (
+        <Section title={t('Payments')}>
+          <p className={classes.none}>{t('Nothing has been paid yet.')}</p>
+        </Section>
+      ) : (
+        <Section title={t('Payments')} isFlush>
+          <DataTable
+            label={t('Payments')}
+            columns={paymentColumns()}
+            rows={invoice.payments}
+            rowKey={({ id }) => id}
+          />
+        </Section>
+      )}
       {invoice.documents.length > 0 && <DocumentsPart invoice={invoice} />}
     </>
   )
@@ -159,34 +166,46 @@ function promiseWords({ until, state }: PaymentPromise): string {
   return state === 'broken' ? t('{date}, not kept', { date }) : date
 }
 
-function Totals({ invoice }: { invoice: InvoiceDetail }) {
-  const { subtotal, tax_rates, total, paid, credited, written_off, amount_due } = invoice
-  const taxes = tax_rates.map(({ percent, amount, tax }) => [
-    t('Tax {percent}% on {amount}', { percent, amount: formatMoney(amount) }),
-    tax,
-  ])
-  const rows = [
-    [t('Subtotal'), subtotal],
-    ...taxes,
-    [t('Total'), total],
-    [t('Paid'), paid],
-    ...(isNothing(credited) ? [] : [[t('Credited'), credited]]),
-    ...(isNothing(written_off) ? [] : [[t('Written off'), written_off]]),
-    [t('Amount due'), amount_due],
+interface Line {
+  label: string
+  amount: string
+  isStrong?: boolean
+}
+
+/** From the charges to what is left to pay; each amount once, so that nothing follows a total that is all due or all paid. */
+function sumsOf(invoice: InvoiceDetail, hasSum: boolean): Line[] {
+  const { lines, subtotal, tax_rates, total, paid, credited, written_off, amount_due } = invoice
+  const isWhole = [paid, amount_due].some((amount) => compareMoney(amount, total) === 0)
+  return [
+    ...(lines.length > 1 ? [{ label: t('Subtotal'), amount: subtotal }] : []),
+    ...tax_rates.map(({ percent, amount, tax }) => ({
+      label: t('Tax {percent}% on {amount}', { percent, amount: formatMoney(amount) }),
+      amount: tax,
+    })),
+    ...(hasSum && isWhole ? [] : [{ label: t('Total'), amount: total, isStrong: true }]),
+    ...(isWhole
+      ? []
+      : [
+          { label: t('Paid'), amount: paid },
+          ...(isNothing(credited) ? [] : [{ label: t('Credited'), amount: credited }]),
+          ...(isNothing(written_off) ? [] : [{ label: t('Written off'), amount: written_off }]),
+          { label: t('Amount due'), amount: amount_due, isStrong: true },
+        ]),
   ]
+}
+
+function Totals({ sums }: { sums: readonly Line[] }) {
   return (
     <dl className={classes.totals}>
-      {rows.map(([name = '', amount = '']) => (
-        <div key={name} className={strong().includes(name) ? classes.strong : undefined}>
-          <dt>{name}</dt>
+      {sums.map(({ label, amount, isStrong }) => (
+        <div key={label} className={isStrong ? classes.strong : undefined}>
+          <dt>{label}</dt>
           <dd className="ui-figures">{formatMoney(amount)}</dd>
         </div>
       ))}
     </dl>
   )
 }
-
-const strong = () => [t('Total'), t('Amount due')]
 
 /** What the provider wrote about the bill, each with its PDF. */
 function DocumentsPart({ invoice: { documents } }: { invoice: InvoiceDetail }) {

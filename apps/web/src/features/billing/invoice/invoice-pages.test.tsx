@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { AccountStatement, InvoiceDetail } from '@uplink/contract/billing'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -37,6 +37,11 @@ const invoice: InvoiceDetail = {
 }
 
 const one = http.get('*/api/invoices/7', () => HttpResponse.json({ data: invoice }))
+/** What stands below the lines of the bill. */
+const sums = () =>
+  [...document.querySelectorAll('dl')]
+    .filter((list) => list.textContent.includes('Tax '))
+    .flatMap((list) => [...list.children].map(({ textContent }) => textContent))
 const open = (...handlers: HttpHandler[]) => visit('/admin/billing_histories/7', { handlers })
 
 describe('a bill', () => {
@@ -52,6 +57,32 @@ describe('a bill', () => {
       '/admin/paybill?bills=7',
     )
     expect(screen.getByText('Overdue')).toBeTruthy()
+    expect(sums()).toEqual([
+      'Tax 5% on ৳\u00a01,190.50৳\u00a059.53',
+      'Total৳\u00a01,250.03',
+      'Paid৳\u00a0100.00',
+      'Amount due৳\u00a01,150.03',
+    ])
+  })
+
+  it.each([
+    ['all of it is due', { paid: '0.00', amount_due: '1250.03' }],
+    ['all of it is paid', { paid: '1250.03', amount_due: '0.00', status: 'paid' as const }],
+  ])('says its sum once where %s, on a phone above its lines', async (_, more) => {
+    const answer = http.get('*/api/invoices/7', () => HttpResponse.json({ data: { ...invoice, ...more } }))
+    setPhone(false)
+    await open(answer)
+    await screen.findByText('Tax 5% on ৳ 1,190.50')
+    expect(sums()).toEqual(['Tax 5% on ৳\u00a01,190.50৳\u00a059.53', 'Total৳\u00a01,250.03'])
+    cleanup()
+    setPhone(true)
+    await open(answer)
+    await screen.findByText('Tax 5% on ৳ 1,190.50')
+    expect(sums()).toEqual(['Tax 5% on ৳\u00a01,190.50৳\u00a059.53'])
+    const shown = [...document.querySelectorAll('main *')].filter(
+      (each) => each.children.length === 0 && each.textContent === '৳\u00a01,250.03',
+    )
+    expect(shown).toHaveLength(1)
   })
 
   it('says what changed since the one before, with the last bills and the next one', async () => {
@@ -224,6 +255,7 @@ describe('the statement', () => {
     expect(screen.getByText('no change to the balance')).toBeTruthy()
     expect(screen.getByText('Opening balance')).toBeTruthy()
     expect(requests.get('from')).toBe('2026-03-01')
+    await person.click(screen.getByRole('button', { name: 'Since Mar 01, 2026' }))
     await person.click(screen.getByRole('button', { name: 'All time' }))
     await waitFor(() => expect(requests.has('from')).toBe(false))
   })

@@ -1,10 +1,10 @@
-import type { StatementLine, StatementMonth } from '@uplink/contract/account-statement'
+import type { StatementLine, StatementMonth, StatementMonths } from '@uplink/contract/account-statement'
 import { pathTo } from '@uplink/contract/screens'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../language/t'
 import { formatDisplayDate, formatMonth } from '../../../platform/dates/dates'
-import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, isNothing, noMoney } from '../../../platform/money/money'
 import { Link } from '../../../ui/link/Link'
 import { Section } from '../../../ui/page/Section'
 import { ListBody } from '../../../ui/pages/ListBody'
@@ -21,8 +21,14 @@ interface Within {
   to: string | undefined
 }
 
-/** The months of an account, the latest open and the others folded to their sums. */
-export function MonthList({ within, ...list }: ListState<StatementMonth> & { within: Within }) {
+interface MonthListProps extends ListState<StatementMonth> {
+  within: Within
+  /** For the sums of all months, also of those on other pages. */
+  statement: StatementMonths | undefined
+}
+
+/** The months of an account, the latest open and the others folded to their sums; below them the sums of all. */
+export function MonthList({ within, statement, ...list }: MonthListProps) {
   return (
     <Section isFlush label={t('By month')}>
       <ListBody
@@ -37,11 +43,19 @@ export function MonthList({ within, ...list }: ListState<StatementMonth> & { wit
           <div className={list.isRefreshing ? `${classes.list} ${classes.pale}` : classes.list}>
             <p className={classes.columns} aria-hidden>
               <span>{t('Month')}</span>
+              <span>{t('Billed')}</span>
+              <span>{t('Paid')}</span>
               <span>{t('Balance')}</span>
             </p>
             {months.map((month, place) => (
               <Month key={month.month} month={month} within={within} wasOpen={place === 0} />
             ))}
+            {statement && statement.total > 1 && (
+              <div className={`${classes.head} ${classes.all}`}>
+                <p className={classes.name}>{t('All {count} months', { count: statement.total })}</p>
+                <Sums of={statement} />
+              </div>
+            )}
           </div>
         )}
       </ListBody>
@@ -68,21 +82,25 @@ function Month({ month, within, wasOpen }: MonthProps) {
             {name}
           </button>
         </h2>
-        <MonthSums month={month} />
-        <StatementFile
-          {...daysOf(month.month, within)}
-          label={t('Download {number}', { number: name })}
-          isSmall
-        />
+        <Sums of={month} />
       </div>
       {isOpen && (
-        <ul className={classes.lines} aria-label={name}>
-          <Edge name={t('Opening balance')} balance={month.opening_balance} />
-          {month.lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-          <Edge name={t('Closing balance')} balance={month.closing_balance} isLast />
-        </ul>
+        <div className={classes.opened}>
+          <ul className={classes.lines} aria-label={name}>
+            <Edge name={t('Opening balance')} balance={month.opening_balance} />
+            {month.lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+            <Edge name={t('Closing balance')} balance={month.closing_balance} isLast />
+          </ul>
+          <div className={classes.file}>
+            <StatementFile
+              {...daysOf(month.month, within)}
+              label={t('Download {number}', { number: name })}
+              isQuiet
+            />
+          </div>
+        </div>
       )}
     </div>
   )
@@ -96,16 +114,17 @@ function daysOf(month: string, { from, to }: Within) {
   return { from: from && from > first ? from : first, to: to && to < last ? to : last }
 }
 
-function MonthSums({ month }: { month: StatementMonth }) {
+/** What was billed, what was paid, and the balance afterwards. */
+function Sums({ of }: { of: Pick<StatementMonth, 'charged' | 'credited' | 'closing_balance'> }) {
   const figures = [
-    { label: t('Billed'), value: month.charged },
-    { label: t('Paid'), value: month.credited },
-    { label: t('Balance'), value: month.closing_balance },
+    { label: t('Billed'), value: of.charged },
+    { label: t('Paid'), value: of.credited },
+    { label: t('Balance'), value: of.closing_balance },
   ]
   return (
     <dl className={classes.sums}>
       {figures.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} data-nothing={isNothing(value) || undefined}>
           <dt>{label}</dt>
           <dd>{formatMoney(value)}</dd>
         </div>

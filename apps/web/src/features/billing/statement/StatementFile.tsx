@@ -4,7 +4,6 @@ import { t } from '../../../language/t'
 import { isTold } from '../../../platform/api/failure'
 import { formatDate } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
-import { IconButton } from '../../../ui/button/IconButton'
 import { Menu } from '../../../ui/menu/Menu'
 import { useToasts } from '../../../ui/UiProvider'
 import { saveStatement } from '../billing.data'
@@ -17,12 +16,12 @@ interface StatementFileProps {
   from: string
   to: string
   label: string
-  /** No words on the button: of one month among others, and on a phone. */
-  isSmall?: boolean
+  /** Of one month among others. */
+  isQuiet?: boolean
 }
 
 /** A period of the account as a PDF or as a table. */
-export function StatementFile({ from, to, label, isSmall = false }: StatementFileProps) {
+export function StatementFile({ from, to, label, isQuiet }: StatementFileProps) {
   const toasts = useToasts()
   const failed = t('The statement could not be downloaded.')
   const { mutate, isPending } = useMutation({
@@ -43,15 +42,16 @@ export function StatementFile({ from, to, label, isSmall = false }: StatementFil
         { key: 'pdf', label: t('PDF'), hint: period, onSelect: () => save('pdf') },
         { key: 'csv', label: t('CSV'), hint: period, onSelect: () => save('csv') },
       ]}
-      trigger={(trigger) =>
-        isSmall ? (
-          <IconButton icon={Download} label={label} disabled={isPending} {...trigger} />
-        ) : (
-          <Button icon={Download} isSaving={isPending} {...trigger}>
-            {label}
-          </Button>
-        )
-      }
+      trigger={(trigger) => (
+        <Button
+          icon={Download}
+          isSaving={isPending}
+          {...(isQuiet && { kind: 'quiet', size: 'small' })}
+          {...trigger}
+        >
+          {label}
+        </Button>
+      )}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { StatementLine, StatementMonth } from '@uplink/contract/account-statement'
-import type { AccountStatement, StatementEntry } from '@uplink/contract/billing'
+import type { AccountStatement, BillInfo, StatementEntry } from '@uplink/contract/billing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, visit } from '../../../testing/visit'
+import { customerAnswers } from '../../dashboard/customer.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -80,6 +81,7 @@ describe('the account statement by month', () => {
       'Mar 01, 2026Credit note CN-000002 takes back CN-000001−৳\u00a01,050.00balance −৳\u00a02,100.00',
       'Closing balance−৳\u00a02,100.00',
     ])
+    expect(screen.getByText('All 2 months')).toBeTruthy()
     expect(screen.queryByText('Bill INV-0')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Feb 2026' }))
     expect(screen.getByRole('link', { name: 'Bill INV-0' })).toHaveProperty(
@@ -109,6 +111,33 @@ describe('the account statement by month', () => {
   })
 })
 
+describe('what is owed today', () => {
+  const answers = (owed: Partial<BillInfo>) => [
+    http.get('*/api/account-statement/months', () => HttpResponse.json(pageOf([], sums))),
+    ...customerAnswers({ bill: owed }),
+  ]
+
+  it('is one sentence on top, with the way to pay it', async () => {
+    const owing = { amount_due: '840.00', billDueDate: '2020-03-11', is_overdue: true }
+    await visit(byMonth, { handlers: answers(owing) })
+    expect(
+      await screen.findByText(/^৳\s840\.00 to pay, was due 11\/03\/2020 \([\d,]+ days ago\)$/),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay ৳\u00a0840.00' })).toHaveProperty(
+      'pathname',
+      '/admin/paybill',
+    )
+  })
+
+  it('is nothing, with what is on the account', async () => {
+    await visit(byMonth, { handlers: answers({}) })
+    expect((await screen.findByText('Nothing to pay now')).parentElement?.textContent).toBe(
+      'Nothing to pay now · balance ৳\u00a012,500.50',
+    )
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  })
+})
+
 describe('every movement of the account', () => {
   itSaysHowItStands({
     path,
@@ -132,8 +161,10 @@ describe('every movement of the account', () => {
     await visit(path, { handlers: [statement] })
     expect(await screen.findByRole('row', { name: /bKash.*৳\u00a01,000\.00.*−৳\u00a050\.00/ })).toBeTruthy()
     expect(screen.getByText('Closing balance')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Period: All time' }))
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '01/04/2026' } })
     expect(await screen.findByText('Nothing happened in this period.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Since Apr 01, 2026' })).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'All time' }))
     expect(await screen.findByRole('row', { name: /bKash/ })).toBeTruthy()
     expect(requests).toEqual(['null–null', '2026-04-01–null'])
@@ -146,14 +177,16 @@ describe('every movement of the account', () => {
       return HttpResponse.json(pageOf(entries, sums))
     })
     await visit(path, { handlers: [statement] })
-    const from = await screen.findByLabelText('From')
+    await person.click(await screen.findByRole('button', { name: 'Period: All time' }))
+    const from = screen.getByLabelText('From')
     // the values that a browser reports while somebody types
     for (const value of ['0002-04-01', '0020-04-01', '0202-04-01', '2026-04-01']) {
       fireEvent.change(from, { target: { value } })
       expect(from).toHaveProperty('value', value)
     }
     await vi.waitFor(() => expect(requests).toEqual([null, '2026-04-01']))
-    await person.click(screen.getByRole('button', { name: 'All time' }))
+    const period = within(screen.getByRole('dialog', { name: 'Period' }))
+    await person.click(period.getByRole('button', { name: 'All time' }))
     expect(from).toHaveProperty('value', '')
   })
 })

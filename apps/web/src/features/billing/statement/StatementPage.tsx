@@ -1,72 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BillInfo } from '@uplink/contract/billing'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { dayOf } from '../../../platform/dates/dates'
+import { formatMoney, isNothing } from '../../../platform/money/money'
+import { meant } from '../../../platform/list/list-query'
 import { useList } from '../../../platform/list/use-list'
-import { Button } from '../../../ui/button/Button'
-import { DateField } from '../../../ui/fields/MomentField'
+import { ButtonLink } from '../../../ui/button/Button'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { ThumbAct } from '../../../ui/page/ThumbAct'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { DataTable } from '../../../ui/table/DataTable'
 import { usePhone } from '../../../ui/use-phone'
-import { statementMonthsQuery, statementQuery } from '../billing.data'
+import { billInfoQuery, statementMonthsQuery, statementQuery } from '../billing.data'
+import { owedWords } from '../owed-words'
 import { MonthList } from './MonthList'
 import { statementColumns, StatementSums } from './movements'
 import { StatementFile } from './StatementFile'
+import { StatementPeriod, type Days } from './StatementPeriod'
 import classes from './StatementPage.module.css'
-
-interface Days {
-  from: string | undefined
-  to: string | undefined
-}
-
-/** The first and last day of the statement; either may be empty. */
-function StatementPeriod({ from, to, onChange }: Days & { onChange: (period: Days) => void }) {
-  return (
-    <div className={classes.period} role="group" aria-label={t('Period')}>
-      <DayField label={t('From')} day={from} max={to} onChange={(day) => onChange({ from: day, to })} />
-      <DayField label={t('To')} day={to} min={from} onChange={(day) => onChange({ from, to: day })} />
-      {(from || to) && (
-        <Button kind="quiet" onClick={() => onChange({ from: undefined, to: undefined })}>
-          {t('All time')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-interface DayFieldProps {
-  label: string
-  day: string | undefined
-  min?: string | undefined
-  max?: string | undefined
-  onChange: (day: string | undefined) => void
-}
-
-/** A day field that reports its value only when it is a complete day or empty. */
-function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
-  const [value, setValue] = useState(day)
-  const [present, setPresent] = useState(day)
-  if (present !== day) {
-    // the address has another day, as after Back
-    setPresent(day)
-    setValue(day)
-  }
-  return (
-    <DateField
-      label={label}
-      value={value}
-      min={min}
-      max={max}
-      onChange={(next) => {
-        setValue(next)
-        if (next === '' || /^\d{4}-\d{2}-\d{2}$/.test(next)) onChange(next || undefined)
-      }}
-    />
-  )
-}
 
 const filters = { from: 'day', to: 'day' } as const
 
@@ -77,26 +33,21 @@ const nothing = (isNarrowed: boolean) =>
 
 /** What changed the balance, month by month. */
 function ByMonth() {
-  const { query, chosen, isNarrowed, narrow, shown } = useList({ query: statementMonthsQuery, filters })
+  const { query, chosen, isNarrowed, shown } = useList({ query: statementMonthsQuery, filters })
   return (
-    <>
-      <StatementPeriod {...chosen} onChange={narrow} />
-      {query.data && <StatementSums statement={query.data} />}
-      <MonthList
-        {...shown({ ...lineWords, what: t('movements'), none: nothing(isNarrowed) })}
-        within={chosen}
-      />
-    </>
+    <MonthList
+      {...shown({ ...lineWords, what: t('movements'), none: nothing(isNarrowed) })}
+      within={chosen}
+      statement={query.data}
+    />
   )
 }
 
 /** Every movement, also those between the balance and a bill. */
 function EveryMovement() {
-  const { query, chosen, isNarrowed, narrow, shown } = useList({ query: statementQuery, filters })
+  const { query, isNarrowed, shown } = useList({ query: statementQuery, filters })
   return (
     <>
-      <StatementPeriod {...chosen} onChange={narrow} />
-      {query.data && <StatementSums statement={query.data} />}
       <Section isFlush>
         <DataTable
           {...shown({ ...lineWords, what: t('movements'), none: nothing(isNarrowed) })}
@@ -106,6 +57,7 @@ function EveryMovement() {
           expectedRows={12}
         />
       </Section>
+      {query.data && <StatementSums statement={query.data} />}
     </>
   )
 }
@@ -120,18 +72,40 @@ const views = () =>
 export function StatementPage() {
   const { text, change } = useAddress()
   const isList = text('view') === 'movements'
+  const days = {
+    from: meant('day', text('from')) || undefined,
+    to: meant('day', text('to')) || undefined,
+  }
+  const narrow = (period: Days) => change({ ...period, page: undefined })
   const isPhone = usePhone()
-  const file = <PeriodFile from={text('from')} to={text('to')} isSmall={isPhone} />
+  const { data: bill, isPending, dataUpdatedAt } = useQuery(billInfoQuery())
+  const pay = bill && !isNothing(bill.amount_due) && (
+    <ButtonLink kind="primary" href={pathTo('payBill')}>
+      {t('Pay {amount}', { amount: formatMoney(bill.amount_due) })}
+    </ButtonLink>
+  )
   return (
     <>
       <PageHeader
         title={t('Account statement')}
-        lead={t(
-          'Every bill, payment and credit of this line, with the balance after each. Below zero is what you owe.',
-        )}
+        lead={
+          <>
+            {(bill || isPending) && (
+              <span className={classes.owed}>
+                {bill ? <OwedToday bill={bill} now={dataUpdatedAt} /> : <Skeleton width="16rem" />}
+              </span>
+            )}
+            {t('What was billed and paid for this line. Below zero is what you owe.')}
+          </>
+        }
         back={{ href: pathTo('bills'), label: t('Billing history') }}
-        menu={isPhone && file}
-        actions={!isPhone && file}
+        actions={
+          <>
+            <StatementPeriod {...days} onChange={narrow} />
+            <PeriodFile {...days} />
+            {!isPhone && pay}
+          </>
+        }
       />
       <div className={classes.views}>
         <SegmentedTabs
@@ -142,14 +116,26 @@ export function StatementPage() {
         />
       </div>
       {isList ? <EveryMovement /> : <ByMonth />}
+      {isPhone && pay && <ThumbAct>{pay}</ThumbAct>}
+    </>
+  )
+}
+
+/** As the dashboard says it, with what is on the account where nothing is owed. */
+function OwedToday({ bill, now }: { bill: BillInfo; now: number }) {
+  const balance = formatMoney(bill.availableBalance)
+  return (
+    <>
+      <strong>{owedWords(bill, now)}</strong>
+      {isNothing(bill.amount_due) && ` · ${t('balance {balance}', { balance })}`}
     </>
   )
 }
 
 /** The period that is chosen, or else the year up to today. */
-function PeriodFile({ from, to, isSmall }: Days & { isSmall: boolean }) {
+function PeriodFile({ from, to }: Days) {
   const [today] = useState(() => dayOf(new Date().toISOString()))
   const last = to || today
   const first = from || `${Number(last.slice(0, 4)) - 1}${last.slice(4).replace('-02-29', '-03-01')}`
-  return <StatementFile from={first} to={last} label={t('Download')} isSmall={isSmall} />
+  return <StatementFile from={first} to={last} label={t('Download')} />
 }
