@@ -1,6 +1,6 @@
 import type { NetworkSession, Usage } from '@uplink/contract/usage'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../../language/t'
 import { useAddress } from '../../platform/address/address'
 import { isWithoutConnection, failureOf } from '../../platform/api/failure'
@@ -15,17 +15,15 @@ import { formatDisplayDate, formatTime, groupByDate, dayOf, formatMoment } from 
 import { DayList } from '../../ui/lists/DayList'
 import type { ListState } from '../../ui/pages/list-state'
 import { Fallback } from '../../ui/states/Fallback'
-import { Skeleton } from '../../ui/states/Skeleton'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
+import { usePhone } from '../../ui/use-phone'
 import { LivePart } from './sessions/LivePart'
 import { sessionsQuery, monthlyUsageQuery } from './usage.data'
 import classes from './UsagePage.module.css'
 import { DropsPart, OutlookFigures } from './used/OutlookPart'
-import { UsagePart, UsageChart } from './used/UsagePart'
+import { chartHeight, ChartWaiting, UsagePart, UsageChart } from './used/UsagePart'
 import { bytesOf, duration, endingOf, placeWords, sizesLike, useMinute } from './session-words'
-
-const chartHeight = 200
 
 /** Usage of the last twelve calendar months. */
 function MonthsPart() {
@@ -33,7 +31,7 @@ function MonthsPart() {
   const query = useQuery(monthlyUsageQuery(today))
   const isEmpty = query.data && query.data.download_bytes + query.data.upload_bytes === 0
   return (
-    <Section title={t('Usage by month')}>
+    <Section label={t('Usage by month')}>
       {isEmpty ? (
         <EmptyState>{t('Nothing was used in the last twelve months.')}</EmptyState>
       ) : query.data ? (
@@ -42,7 +40,7 @@ function MonthsPart() {
         <Fallback
           what={t('Your usage')}
           failure={query.error && failureOf(query)}
-          skeleton={<Skeleton height={`${chartHeight}px`} />}
+          skeleton={<ChartWaiting />}
         />
       )}
     </Section>
@@ -56,13 +54,22 @@ function sinceKnown(usage: Usage): Usage {
   return { ...usage, series, from: series[0]?.period.slice(0, 7).concat('-01') ?? usage.from }
 }
 
-/** The list for phones: sessions grouped by the day they began, two lines each. */
-function SessionList(sessions: ListState<NetworkSession>) {
+/** How many sessions a phone shows at first. */
+const firstSessions = 3
+
+/** The list for phones: sessions grouped by the day they began, two lines each. @param isShort only the latest at first */
+function SessionList({ isShort, ...sessions }: ListState<NetworkSession> & { isShort: boolean }) {
   const now = useMinute()
+  const [isAll, setAll] = useState(false)
   const size = sizesLike(sessions.rows?.map(bytesOf) ?? [])
-  return (
+  // a button in place of one row would save nothing
+  const isCut = isShort && !isAll && (sessions.rows?.length ?? 0) > firstSessions + 1
+  const cut = isCut
+    ? { ...sessions, rows: sessions.rows?.slice(0, firstSessions), pages: undefined }
+    : sessions
+  const list = (
     <DayList
-      {...sessions}
+      {...cut}
       label={t('Sessions')}
       level={3}
       rowKey={({ id }) => id}
@@ -79,6 +86,17 @@ function SessionList(sessions: ListState<NetworkSession>) {
       }}
     />
   )
+  if (!isCut) return list
+  return (
+    <>
+      {list}
+      <div className={classes.more}>
+        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+          {t('All sessions')}
+        </Button>
+      </div>
+    </>
+  )
 }
 
 const views = () =>
@@ -91,9 +109,15 @@ const views = () =>
 export function UsagePage() {
   const { text, change } = useAddress()
   const phoneSessions = useRef<HTMLDivElement>(null)
-  const { query, chosen, narrow, shown } = useList({ query: sessionsQuery, filters: { day: 'day' } })
+  const { query, page, chosen, narrow, shown } = useList({ query: sessionsQuery, filters: { day: 'day' } })
   const isMonthly = text('per') === 'month'
-  const header = <PageHeader title={t('Usage')} lead={t('What this line used, and when it was online.')} />
+  const isPhone = usePhone()
+  const header = (
+    <PageHeader
+      title={t('Usage')}
+      lead={isPhone ? undefined : t('What this line used, and when it was online.')}
+    />
+  )
   if (isWithoutConnection(query.error))
     return (
       <>
@@ -124,7 +148,7 @@ export function UsagePage() {
   const used = isMonthly ? (
     <MonthsPart />
   ) : (
-    <UsagePart day={chosen.day || undefined} onDay={choose}>
+    <UsagePart isMain day={chosen.day || undefined} onDay={choose}>
       <OutlookFigures />
     </UsagePart>
   )
@@ -147,9 +171,11 @@ export function UsagePage() {
             <div className={classes.choice}>{choice}</div>
             <div className={classes.columns}>
               {used}
-              <LivePart />
+              <div className={classes.parts}>
+                <LivePart />
+                {!isMonthly && <DropsPart />}
+              </div>
             </div>
-            {!isMonthly && <DropsPart />}
             <Section {...sessionHead} isFlush>
               <SessionTable {...sessions} />
             </Section>
@@ -163,7 +189,7 @@ export function UsagePage() {
             {!isMonthly && <DropsPart />}
             <div ref={phoneSessions} className={classes.sessions}>
               <Section {...sessionHead} isFlush>
-                <SessionList {...sessions} />
+                <SessionList {...sessions} isShort={!chosen.day && page === 1} />
               </Section>
             </div>
           </div>
@@ -194,7 +220,7 @@ const columns = (now: number, sessions: readonly NetworkSession[]): Column<Netwo
     key: 'device',
     header: t('Device'),
     phone: 'hidden',
-    cell: ({ device }) => device ?? t('NA'),
+    cell: ({ device_name: name, device }) => name ?? device ?? t('NA'),
     isMinor: true,
   },
   { key: 'place', header: t('Place'), cell: ({ place }) => placeWords(place) },

@@ -18,7 +18,7 @@ export function useMinute(): number {
 
 /** Why a session ended, as a customer would say it. */
 const endings = (): Record<NonNullable<NetworkSession['ended_by']>, string> => ({
-  customer: t('Switched off'),
+  customer: t('Ended by your device'),
   line: t('Connection lost'),
   provider: t('Ended by us'),
   equipment: t('Work on our equipment'),

@@ -18,8 +18,16 @@ const states = (): Record<Device['state'], { tone: Tone; word: string }> => ({
 export const toneOf = ({ state }: Device) => states()[state].tone
 export const wordOf = ({ state }: Device) => states()[state].word
 
-/** A device's name for labels: its hardware address, or `Unknown device`. */
-export const nameOf = ({ device }: Pick<Device, 'device'>) => device ?? t('Unknown device')
+const hardwareAddress = /^(?:[0-9A-F]{2}-){4}([0-9A-F]{2}-[0-9A-F]{2})$/
+
+/** What a device is called: by the name that somebody gave it, or by the end of its hardware address. */
+export function nameOf({ name, device }: Pick<Device, 'name' | 'device'>): string {
+  if (name !== null) return name
+  if (device === null) return t('Unknown device')
+  const end = hardwareAddress.exec(device)?.[1]
+  // equipment may report anything else
+  return end === undefined ? device : t('Device ··{end}', { end })
+}
 
 const keys = keysOf('usage')
 
@@ -28,6 +36,7 @@ const sessions = endpoint<typeof usageRoutes.sessions>('GET', '/usage/sessions')
 const outlook = endpoint<typeof usageRoutes.outlook>('GET', '/usage/outlook')
 const live = endpoint<typeof usageRoutes.live>('GET', '/usage/live')
 const devices = endpoint<typeof deviceRoutes.list>('GET', '/devices')
+const naming = endpoint<typeof deviceRoutes.name>('PUT', '/devices/:id/name')
 const disconnect = endpoint<typeof deviceRoutes.disconnect>('POST', '/devices/:id/disconnect')
 export const unknownLinesExport = endpoint<typeof radiusRoutes.exportUnknownLines>(
   'GET',
@@ -134,3 +143,7 @@ export function unknownLinesQuery({ page }: { page: number }) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** Gives a device a name, or takes it away; `id` is that of its latest session. */
+export const nameDevice = (id: number, body: { name?: string | null | undefined }) =>
+  call(naming, { params: { id }, query: { cuid: activeCuid() }, body })

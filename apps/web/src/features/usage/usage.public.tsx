@@ -1,1 +1,2 @@
+export { NameDeviceDialog } from './devices/NameDeviceDialog'
 export { UsagePart } from './used/UsagePart'

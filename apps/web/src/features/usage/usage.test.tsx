@@ -3,6 +3,7 @@ import type { Device } from '@uplink/contract/devices'
 import type { NetworkSession, Usage, UsageOutlook } from '@uplink/contract/usage'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayOf, formatDisplayDate } from '../../platform/dates/dates'
 import { person, refused, visit } from '../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -10,6 +11,7 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 const session: NetworkSession = {
   id: 7,
   device: '02-1A-4B-00-00-01',
+  device_name: null,
   place: 'Dhanmondi, Dhaka',
   address: '100.64.0.7',
   started_at: '2026-03-13T06:00:00.000Z',
@@ -153,6 +155,32 @@ describe('usage', () => {
     expect(screen.queryByRole('table', { name: 'Sessions' })).toBeNull()
   })
 
+  it('shows the latest sessions on a phone, and all of them on request', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)')
+    const many = [1, 2, 3, 4, 5].map((id) => ({ ...session, id, ended_by: 'customer' }))
+    const answer = http.get('*/api/usage/sessions', () => HttpResponse.json(list(many)))
+    await visit('/admin/usage', { handlers: [answer, ...network] })
+    expect(await screen.findAllByText('Ended by your device')).toHaveLength(3)
+    await person.click(screen.getByRole('button', { name: 'All sessions' }))
+    expect(screen.getAllByText('Ended by your device')).toHaveLength(5)
+    expect(screen.queryByRole('button', { name: 'All sessions' })).toBeNull()
+  })
+
+  it.each([80, 20])('says of a device without a name that it was first seen %i days ago', async (days) => {
+    const ago = (count: number) => new Date(Date.now() - count * 24 * 3_600_000).toISOString()
+    const places = [
+      { ...device, first_seen_at: ago(2), place: 'Banani, Dhaka' },
+      { ...device, first_seen_at: ago(days) },
+    ]
+    await visit('/admin/usage', {
+      handlers: [http.get('*/api/devices', () => HttpResponse.json({ data: places })), ...network],
+    })
+    const words = days > 60 ? 'here for over two months' : `first seen ${formatDisplayDate(dayOf(ago(days)))}`
+    expect(
+      await within(await screen.findByRole('region', { name: 'Online now' })).findByText(words),
+    ).toBeTruthy()
+  })
+
   it('says how fast the line is once its data is used up, and until when it is', async () => {
     const data = {
       per: 'day',
@@ -212,6 +240,7 @@ describe('usage', () => {
 const device: Device = {
   id: 8,
   device: '02-1A-4B-00-00-01',
+  name: null,
   place: 'Dhanmondi, Dhaka',
   state: 'online',
   since: '2026-03-13T06:00:00.000Z',
@@ -235,15 +264,49 @@ describe('devices', () => {
         }),
       ],
     })
-    const button = { name: 'Disconnect 02-1A-4B-00-00-01' }
+    const button = { name: 'Disconnect Device ··00-01' }
     await person.click(await screen.findByRole('button', button))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect 02-1A-4B-00-00-01?' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect Device ··00-01?' })
     expect(within(dialog).getByText(/^Your connection drops/)).toBeTruthy()
     expect(requests).toEqual([])
     await person.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
     expect(await screen.findByText('Disconnecting')).toBeTruthy()
     expect(requests).toEqual(['8'])
     expect(screen.queryByRole('button', button)).toBeNull()
+  })
+
+  it('are known by the end of their address until somebody names them', async () => {
+    let name: string | null = null
+    const sent: unknown[] = []
+    const unknown: Device = { ...device, id: 9, device: null }
+    await visit('/admin/devices', {
+      handlers: [
+        http.get('*/api/devices', () => HttpResponse.json({ data: [{ ...device, name }, unknown] })),
+        http.put('*/api/devices/:id/name', async ({ params, request }) => {
+          sent.push(params.id, await request.json())
+          name = 'Hall router'
+          return HttpResponse.json({ message: 'The device is named.', data: { name } })
+        }),
+      ],
+    })
+    const rows = () =>
+      within(screen.getByRole('table', { name: 'Devices' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.querySelectorAll('td')].slice(0, 3).map(({ textContent }) => textContent))
+    const act = await screen.findByRole('button', { name: 'Name Device ··00-01' })
+    expect(rows()).toEqual([
+      ['Device ··00-01', '02-1A-4B-00-00-01', 'Online'],
+      ['Unknown device', '', 'Online'],
+    ])
+    // what has no address cannot be told from others
+    expect(screen.queryByRole('button', { name: 'Name Unknown device' })).toBeNull()
+    await person.click(act)
+    const dialog = within(screen.getByRole('dialog', { name: 'Name this device' }))
+    await person.type(dialog.getByRole('textbox', { name: 'Name' }), 'Hall router{Enter}')
+    expect(await screen.findByText('The device is named.')).toBeTruthy()
+    expect(sent).toEqual(['8', { name: 'Hall router' }])
+    await waitFor(() => expect(rows()[0]).toEqual(['Hall router', '02-1A-4B-00-00-01', 'Online']))
   })
 
   it('says when there are none, when it went wrong and when a right is missing', async () => {

@@ -1,9 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Device } from '@uplink/contract/devices'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { failureOf, isWithoutConnection, tellRefusal } from '../../../platform/api/failure'
+import { nounsChanged } from '../../../platform/api/query-keys'
 import { Button } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -11,19 +15,26 @@ import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { nameOf, toneOf, wordOf, devicesQuery, disconnectMutation } from '../usage.data'
+import { nameDevice, nameOf, toneOf, wordOf, devicesQuery, disconnectMutation } from '../usage.data'
 import { bytesOf, placeWords, sizesLike } from '../session-words'
+import classes from './devices.module.css'
+import { NameDeviceDialog } from './NameDeviceDialog'
 
 const columns = (size: (bytes: number) => string): Column<Device>[] => [
   { key: 'device', header: t('Device'), width: '12rem', cell: nameOf },
   {
+    key: 'address',
+    header: t('Hardware address'),
+    width: '11rem',
+    cell: ({ device }) => device !== null && <span className={classes.address}>{device}</span>,
+  },
+  {
     key: 'state',
     header: t('Status'),
     width: '10rem',
-    phone: 'end',
     cell: (device) => <StatusBadge tone={toneOf(device)}>{wordOf(device)}</StatusBadge>,
   },
-  { key: 'place', header: t('Place'), cell: ({ place }) => placeWords(place) },
+  { key: 'place', header: t('Place'), phone: 'hidden', cell: ({ place }) => placeWords(place) },
   {
     key: 'since',
     header: t('Since'),
@@ -52,6 +63,7 @@ export function DevicesPage() {
   const query = useQuery(devicesQuery())
   const { data, error } = query
   const disconnect = useDisconnect()
+  const [named, setNamed] = useState<Device>()
   const hasNoConnection = isWithoutConnection(error)
   return (
     <>
@@ -65,18 +77,27 @@ export function DevicesPage() {
           columns={columns(sizesLike(data?.map(bytesOf) ?? []))}
           rows={hasNoConnection ? [] : data}
           rowKey={({ id }) => id}
-          rowActions={(device) =>
-            device.state === 'online' && (
-              <Button
-                size="small"
-                kind="secondary"
-                aria-label={t('Disconnect {device}', { device: nameOf(device) })}
-                onClick={() => void disconnect(device)}
-              >
-                {t('Disconnect')}
-              </Button>
-            )
-          }
+          rowActions={(device) => (
+            <>
+              {device.device !== null && (
+                <IconButton
+                  icon={Pencil}
+                  label={t('Name {device}', { device: nameOf(device) })}
+                  onClick={() => setNamed(device)}
+                />
+              )}
+              {device.state === 'online' && (
+                <Button
+                  size="small"
+                  kind="secondary"
+                  aria-label={t('Disconnect {device}', { device: nameOf(device) })}
+                  onClick={() => void disconnect(device)}
+                >
+                  {t('Disconnect')}
+                </Button>
+              )}
+            </>
+          )}
           empty={
             <EmptyState>
               {hasNoConnection
@@ -92,7 +113,25 @@ export function DevicesPage() {
           expectedRows={3}
         />
       </Section>
+      {named && <NameDialog device={named} onClose={() => setNamed(undefined)} />}
     </>
+  )
+}
+
+function NameDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const client = useQueryClient()
+  return (
+    <NameDeviceDialog
+      title={t('Name this device')}
+      help={t('Such as Living room router. You and our staff see it; left empty, the device has no name.')}
+      name={device.name}
+      send={async (body) => {
+        const { message } = await nameDevice(device.id, body)
+        await nounsChanged(client, 'usage')
+        return message
+      }}
+      onClose={onClose}
+    />
   )
 }
 

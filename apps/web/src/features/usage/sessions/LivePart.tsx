@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import type { LiveUsage } from '@uplink/contract/usage'
 import { t } from '../../../language/t'
-import { formatMoment } from '../../../platform/dates/dates'
+import { dayOf, formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { failureOf } from '../../../platform/api/failure'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { ButtonLink } from '../../../ui/button/Button'
@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
-import { nameOf, liveUsageQuery } from '../usage.data'
+import { devicesQuery, liveUsageQuery, nameOf } from '../usage.data'
 import { duration, formatBytes, placeWords, useMinute } from '../session-words'
 import classes from './LivePart.module.css'
 
@@ -32,7 +32,7 @@ export function LivePart() {
         <Fallback
           what={t('What is online')}
           failure={query.error && failureOf(query)}
-          skeleton={<SkeletonText lines={3} />}
+          skeleton={<SkeletonText lines={5} />}
         />
       )}
     </Section>
@@ -53,7 +53,10 @@ function Live({ live: { sessions, today } }: { live: LiveUsage }) {
               ) : (
                 <StatusBadge tone="success">{t('Online')}</StatusBadge>
               )}
-              <span className={classes.device}>{nameOf(session)}</span>
+              <span className={classes.device}>{nameOf({ ...session, name: session.device_name })}</span>
+              {session.device !== null && session.device_name === null && (
+                <FirstSeen device={session.device} now={now} />
+              )}
             </p>
             <p className={classes.facts}>
               {t('{place} · since {time} ({duration})', {
@@ -77,5 +80,25 @@ function Live({ live: { sessions, today } }: { live: LiveUsage }) {
         })}
       </p>
     </>
+  )
+}
+
+/** The devices' list knows no more than 90 days: what was there for most of them may have been there before. */
+const longMs = 60 * 24 * 3_600_000
+
+/** Since when a device that nobody has named is known, by which people tell a new one from their router. */
+function FirstSeen({ device, now }: { device: string; now: number }) {
+  const { data } = useQuery({ ...devicesQuery(), staleTime: 5 * 60_000, refetchInterval: false })
+  const [first] = (data ?? [])
+    .filter((each) => each.device === device)
+    .map((each) => each.first_seen_at)
+    .toSorted()
+  if (first === undefined) return null
+  return (
+    <span className={classes.known}>
+      {now - Date.parse(first) > longMs
+        ? t('here for over two months')
+        : t('first seen {date}', { date: formatDisplayDate(dayOf(first)) })}
+    </span>
   )
 }

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { nameOf, unknownLinesExport, unknownLinesQuery } from '../usage.data'
+import { unknownLinesExport, unknownLinesQuery } from '../usage.data'
 
 function placeOf({ place, nas_address, clock_behind_seconds }: UnknownLine) {
   const name = place === null ? nas_address : `${place} (${nas_address})`
@@ -20,7 +20,14 @@ function placeOf({ place, nas_address, clock_behind_seconds }: UnknownLine) {
 const columns: Column<UnknownLine>[] = [
   { key: 'name', header: 'Name', cell: ({ username }) => username, mayWrap: true },
   { key: 'place', header: 'Reported by', cell: placeOf, mayWrap: true },
-  { key: 'device', header: 'Device', width: '12rem', isMinor: true, phone: 'hidden', cell: nameOf },
+  {
+    key: 'device',
+    header: 'Device',
+    width: '12rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ device }) => device ?? 'Unknown device',
+  },
   {
     key: 'packets',
     header: 'Packets',

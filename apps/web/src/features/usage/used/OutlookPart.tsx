@@ -14,17 +14,10 @@ import classes from './OutlookPart.module.css'
 export function OutlookFigures() {
   const query = useQuery(outlookQuery())
   if (query.error && !query.data) return null
-  if (!query.data)
-    return (
-      <div className={classes.figures}>
-        {[1, 2, 3, 4].map((figure) => (
-          <Skeleton key={figure} height="4rem" />
-        ))}
-      </div>
-    )
+  const figures = query.data ? figuresOf(query.data) : labels().map((label) => ({ label, ...awaited }))
   return (
     <dl className={classes.figures}>
-      {figuresOf(query.data).map(({ label, value, note }) => (
+      {figures.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={classes.value}>{value}</dd>
@@ -35,14 +28,24 @@ export function OutlookFigures() {
   )
 }
 
+/** Of the figures that every package has. */
+const labels = () => [
+  t('Compared with the last period'),
+  t('A day on average'),
+  t('By the end of the period'),
+]
+
+const awaited = { value: <Skeleton width="5rem" />, note: <Skeleton width="8rem" /> }
+
 const unknown = { value: '–', note: '' }
 
 function figuresOf(outlook: UsageOutlook) {
   const { previous, average_bytes: average, busiest } = outlook
+  const [compared = '', averaged = '', atEnd = ''] = labels()
   return [
-    { label: t('Compared with the last period'), ...comparison(outlook) },
+    { label: compared, ...comparison(outlook) },
     {
-      label: t('A day on average'),
+      label: averaged,
       ...(average === null
         ? { ...unknown, note: t('known after the first whole day') }
         : {
@@ -56,7 +59,7 @@ function figuresOf(outlook: UsageOutlook) {
           }),
     },
     {
-      label: t('By the end of the period'),
+      label: atEnd,
       ...(outlook.forecast_bytes === null
         ? { ...unknown, note: t('too little is known yet') }
         : {
@@ -124,7 +127,7 @@ function Strip({ drops }: Pick<UsageOutlook, 'drops'>) {
               days: drops.length,
             })}
       </p>
-      <ol className={classes.strip} aria-label={t('Drops of the line')}>
+      <ol className={classes.strip} aria-label={t('Drops of the line')} data-calm={all === 0 || undefined}>
         {drops.map(({ day, count }) => {
           const words = `${formatDisplayDate(day)}: ${count === 0 ? t('no drop') : t('{count} drops', { count })}`
           return (

@@ -127,18 +127,35 @@ function Share({ used, of }: { used: number; of: number }) {
   )
 }
 
-const chartHeight = 200
+/** Pixels: where usage is what the screen is about, and where it is one part of many. */
+export const chartHeight = 200
+const smallHeight = 128
+
+/** As high as the chart with its legend. */
+export function ChartWaiting({ height = chartHeight }: { height?: number }) {
+  return (
+    <div className={classes.chartWaiting}>
+      <Skeleton height={`${height}px`} />
+    </div>
+  )
+}
+
+interface UsagePartProps extends Pick<UsageChartProps, 'day' | 'onDay'> {
+  /** Whether the screen is about it: a higher chart, and no title, which its tabs have. */
+  isMain?: boolean
+  /** Stands below the chart. */
+  children?: ReactNode
+}
 
 /** Usage of the present billing period, day by day, against the package's quota. */
-export function UsagePart({
-  children,
-  ...pick
-}: Pick<UsageChartProps, 'day' | 'onDay'> & { children?: ReactNode }) {
+export function UsagePart({ isMain = false, children, ...pick }: UsagePartProps) {
   const query = useQuery(periodUsageQuery())
+  const height = isMain ? chartHeight : smallHeight
+  const title = t('Usage this period')
   return (
-    <Section title={t('Usage this period')}>
+    <Section {...(isMain ? { label: title } : { title })}>
       {query.data ? (
-        <PeriodUsage usage={query.data} {...pick}>
+        <PeriodUsage usage={query.data} height={height} {...pick}>
           {children}
         </PeriodUsage>
       ) : (
@@ -146,10 +163,18 @@ export function UsagePart({
           what={t('Your usage')}
           failure={query.error && failureOf(query)}
           skeleton={
-            <div className={classes.loading}>
-              <Skeleton width="14rem" height="1.5rem" />
-              <Skeleton height={`${chartHeight}px`} />
-            </div>
+            <>
+              <div className={classes.total}>
+                <p className={classes.amount}>
+                  <Skeleton width="10rem" />
+                </p>
+                <p className={classes.period}>
+                  <Skeleton width="8rem" />
+                </p>
+              </div>
+              <ChartWaiting height={height} />
+              {children}
+            </>
           }
         />
       )}
@@ -157,11 +182,7 @@ export function UsagePart({
   )
 }
 
-function PeriodUsage({
-  usage,
-  children,
-  ...pick
-}: Pick<UsageChartProps, 'usage' | 'day' | 'onDay'> & { children: ReactNode }) {
+function PeriodUsage({ usage, children, ...pick }: UsageChartProps & { children: ReactNode }) {
   const total = usage.download_bytes + usage.upload_bytes
   if (total === 0) return <EmptyState>{t('Nothing used in this billing period yet.')}</EmptyState>
   return (
@@ -172,8 +193,8 @@ function PeriodUsage({
         period={periodWords(usage)}
         slow={usage.after_quota}
       />
+      <UsageChart usage={usage} {...pick} />
       {children}
-      <UsageChart usage={usage} height={chartHeight} {...pick} />
     </>
   )
 }
