@@ -130,6 +130,7 @@ it('adds up each currency by itself', async () => {
       http.get('*/api/desk/payments/sums', () => HttpResponse.json({ data: { methods, is_partial: false } })),
     ],
   })
-  expect(await screen.findByText('৳ 105.50 + JPY 5,500')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Yesterday (3)' })).toBeTruthy()
+  expect(screen.getAllByText('৳ 105.50 + JPY 5,500')).toHaveLength(2)
   expect(screen.getByText('JPY 5,500')).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import type { CashDay } from '@uplink/contract/cash-days'
 import type { LinkedInvoice, Payment, PaymentOptions } from '@uplink/contract/payments'
 import type { PayableWay } from '@uplink/contract/payment-ways'
 import { http, HttpResponse } from 'msw'
@@ -9,6 +10,28 @@ export const ways: PayableWay[] = [
   { id: 1, name: 'Cash', kind: 'cash', reference: 'optional', ...anyNumber },
   { id: 2, name: 'Bank transfer', kind: 'bank', reference: 'required', ...anyNumber },
 ]
+
+/** A day that is open still, with two payments. */
+export const cashDay = (change: Partial<CashDay> = {}): CashDay => ({
+  id: 5,
+  organization_id: 3,
+  organization: 'Shapla Net',
+  cashier: { id: 9, name: 'Rina Akter' },
+  day: '2026-03-14',
+  is_late: false,
+  opened_at: '2026-03-14T03:02:00.000Z',
+  float: '200.00',
+  payments: 2,
+  taken: '940.00',
+  returned: '0.00',
+  expected: '1140.00',
+  closed_at: null,
+  sheet_no: null,
+  counted: null,
+  difference: null,
+  handed_to: null,
+  ...change,
+})
 
 export const payment = (change: Partial<Payment> = {}): Payment => ({
   id: 70,

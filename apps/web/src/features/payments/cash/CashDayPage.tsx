@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CashDayDetail } from '@uplink/contract/cash-days'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { HandCoins, Lock, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
-import { formatMoney, noMoney } from '../../../platform/money/money'
+import { addMoney, formatMoney, isNothing, multiplyMoney, noMoney } from '../../../platform/money/money'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { FormActions } from '../../../ui/form/Form'
@@ -18,9 +19,10 @@ import { useToasts } from '../../../ui/UiProvider'
 import { showFile } from '../../../platform/api/show-file'
 import classes from './cash.module.css'
 import { cashSheet, handOverDay } from './cash.data'
-import { DayMark, wayColumns } from './cash-columns'
+import { DayMark, Difference, wayColumns } from './cash-columns'
 import { HandedTo } from './HandedTo'
 import { OneCashDay } from './OneCashDay'
+import { Sum, type SumRow } from '../../../ui/lists/Sum'
 
 const back = { href: pathTo('cashDays'), label: 'Cash days' }
 
@@ -69,9 +71,19 @@ function Shown({ day }: { day: CashDayDetail }) {
         }
       />
       <div className={classes.parts}>
-        <Section title={day.sheet_no === null ? 'So far' : `Sheet ${day.sheet_no}`}>
-          <DetailList isSpread items={facts(day)} />
-        </Section>
+        <div className={classes.sheet}>
+          <Section title={day.sheet_no === null ? 'So far' : `Sheet ${day.sheet_no}`}>
+            <div className={classes.parts}>
+              <Sum rows={sumOf(day)} />
+              <DetailList items={facts(day)} />
+            </div>
+          </Section>
+          {(day.notes.length > 0 || day.coins !== null) && (
+            <Section title="Counted by note">
+              <Sum rows={notesOf(day)} />
+            </Section>
+          )}
+        </div>
         <Section title="By way" isFlush>
           <DataTable
             label="By way"
@@ -81,38 +93,43 @@ function Shown({ day }: { day: CashDayDetail }) {
             empty="Nothing was taken."
           />
         </Section>
-        {(day.notes.length > 0 || day.coins !== null) && (
-          <Section title="Counted by note">
-            <DetailList
-              isSpread
-              items={[
-                ...day.notes.map(({ worth, count }) => ({
-                  label: formatMoney(worth),
-                  value: `× ${count}`,
-                  isNumber: true,
-                })),
-                { label: 'Coins and other', value: formatMoney(day.coins ?? noMoney()), isNumber: true },
-              ]}
-            />
-          </Section>
-        )}
       </div>
       {isGiving && <HandOverDialog day={day} onClose={() => setGiving(false)} />}
     </>
   )
 }
 
+/** From what was there to what is not there, as on the printed sheet. */
+function sumOf(day: CashDayDetail): SumRow[] {
+  const { float, payments, taken, returned, expected, counted: found, difference } = day
+  return [
+    { label: 'In the drawer before', amount: formatMoney(float) },
+    { label: `Taken in ${counted(payments, 'payment')}`, amount: formatMoney(taken) },
+    ...(isNothing(returned) ? [] : [{ label: 'Given back', amount: `−${formatMoney(returned)}` }]),
+    { label: 'Should be there', amount: formatMoney(expected), isTotal: true },
+    ...(found === null ? [] : [{ label: 'Counted', amount: formatMoney(found) }]),
+    ...(difference === null
+      ? []
+      : [{ label: 'Difference', amount: <Difference of={difference} />, isWrong: !isNothing(difference) }]),
+  ]
+}
+
+/** Notes and coins, and the cash that they are. */
+function notesOf({ notes, coins }: CashDayDetail): SumRow[] {
+  const rest = coins ?? noMoney()
+  const sums = notes.map(({ worth, count }) => multiplyMoney(worth, count))
+  return [
+    ...notes.map(({ worth, count }, i) => ({
+      label: `${count} × ${formatMoney(worth)}`,
+      amount: formatMoney(sums[i] ?? worth),
+    })),
+    { label: 'Coins and other', amount: formatMoney(rest) },
+    { label: 'Cash', amount: formatMoney(addMoney(rest, ...sums)), isTotal: true },
+  ]
+}
+
 function facts(day: CashDayDetail) {
   return [
-    { label: 'In the drawer before', value: formatMoney(day.float), isNumber: true },
-    { label: 'Payments', value: String(day.payments), isNumber: true },
-    { label: 'Taken', value: formatMoney(day.taken), isNumber: true },
-    { label: 'Given back', value: formatMoney(day.returned), isNumber: true },
-    { label: 'Should be there', value: formatMoney(day.expected), isNumber: true },
-    ...(day.counted === null ? [] : [{ label: 'Counted', value: formatMoney(day.counted), isNumber: true }]),
-    ...(day.difference === null
-      ? []
-      : [{ label: 'Difference', value: formatMoney(day.difference), isNumber: true }]),
     ...(day.reason === null ? [] : [{ label: 'Because', value: day.reason }]),
     { label: 'Opened', value: formatMoment(day.opened_at), isNumber: true },
     ...(day.closed_at === null

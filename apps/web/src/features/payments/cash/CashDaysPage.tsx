@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { cashDayRoutes } from '@uplink/contract/cash-days'
+import { counted } from '@uplink/contract/counted'
 import type { Returned } from '@uplink/contract/route'
 import { pathTo } from '@uplink/contract/screens'
 import { failureOf } from '../../../platform/api/failure'
 import { useList } from '../../../platform/list/use-list'
-import { formatMoney, subtractMoney } from '../../../platform/money/money'
+import { formatMoney, formatSums, subtractMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { Notice } from '../../../ui/feedback/Notice'
 import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import type { Filter } from '../../../ui/filters/filter'
+import { Link } from '../../../ui/link/Link'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Stat, StatRow } from '../../../ui/page/Stat'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { Column } from '../../../ui/table/columns'
@@ -115,24 +117,44 @@ function Sums({ day }: { day: string }) {
         <Fallback what="The sums" failure={query.error ? failureOf(query) : null} />
       </Section>
     )
+  const name = day === '' ? 'today' : 'that day'
+  const taken = formatSums(data.collectors.map((row) => subtractMoney(row.taken, row.returned)))
+  const payments = data.collectors.reduce((sum, row) => sum + row.payments, 0)
   return (
     <>
-      {data.held_days > 0 && (
-        <Notice tone="info" title={`${formatMoney(data.held)} is not handed over yet`}>
-          {data.held_days === 1 ? 'On one cash day.' : `On ${data.held_days} cash days.`}
-        </Notice>
-      )}
-      <Section title={day === '' ? 'Today' : 'That day'} isFlush>
-        <DataTable
-          label="Taken by hand"
-          columns={sumColumns}
-          rows={data.collectors}
-          rowKey={({ collector, organization, way, is_counted }) =>
-            `${collector.id} ${organization} ${way} ${is_counted}`
-          }
-          empty="Nothing was taken by hand."
+      <StatRow>
+        <Stat
+          label={`Taken by hand ${name}`}
+          value={taken}
+          hint={payments === 0 ? 'No payment' : counted(payments, 'payment')}
         />
-      </Section>
+        <Stat
+          label="Not handed over yet"
+          value={formatMoney(data.held)}
+          hint={
+            data.held_days === 0 ? (
+              'Nobody holds money'
+            ) : (
+              <>
+                On {counted(data.held_days, 'cash day')}.{' '}
+                <Link href={pathTo('cashDays', { state: 'waiting' })}>Show closed ones</Link>
+              </>
+            )
+          }
+        />
+      </StatRow>
+      {data.collectors.length > 0 && (
+        <Section title={day === '' ? 'Today by cashier' : 'That day by cashier'} isFlush>
+          <DataTable
+            label="Taken by hand"
+            columns={sumColumns}
+            rows={data.collectors}
+            rowKey={({ collector, organization, way, is_counted }) =>
+              `${collector.id} ${organization} ${way} ${is_counted}`
+            }
+          />
+        </Section>
+      )}
     </>
   )
 }

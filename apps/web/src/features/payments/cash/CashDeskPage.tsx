@@ -5,18 +5,16 @@ import { Lock } from 'lucide-react'
 import { useState, useEffect, useRef } from 'react'
 import { failureOf } from '../../../platform/api/failure'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
-import { formatSums } from '../../../platform/money/money'
 import { ButtonLink, Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
-import { DataTable } from '../../../ui/table/DataTable'
 import classes from './cash.module.css'
 import { cashDeskQuery, openDay } from './cash.data'
-import { takenColumns } from './cash-columns'
-import { TakePart } from './TakePart'
+import { DrawerPart } from './DrawerPart'
+import { TakePart } from './taking/TakePart'
 import { openingForm } from '@uplink/contract/cash-days'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
@@ -70,28 +68,16 @@ function Desk({ desk }: { desk: CashDesk }) {
           )}
           {late && desk.can.includes('backdate') && <TakePart mayBackdate maySend={maySend} isLate />}
         </div>
-        <Section title="Taken" isFlush>
-          <DataTable
-            label="Taken"
-            columns={takenColumns}
-            rows={desk.payments}
-            rowKey={({ payment_id }) => payment_id}
-            rowHref={({ payment_id }) => pathTo('payment', { id: payment_id })}
-            empty="Nothing was taken yet."
-          />
-        </Section>
+        <DrawerPart desk={desk} />
       </div>
     </>
   )
 }
 
-function leadOf({ days }: CashDesk) {
-  if (days.length === 0) return 'No cash day is open. The first payment opens one.'
-  const [first] = days
-  const payments = days.reduce((sum, day) => sum + day.payments, 0)
-  const taken = formatSums(days.map((day) => day.taken))
-  const since = first ? `Open since ${formatMoment(first.opened_at)}, ` : ''
-  return `${since}${payments === 1 ? '1 payment' : `${payments} payments`}, ${taken}`
+function leadOf({ days: [first] }: CashDesk) {
+  return first
+    ? `Open since ${formatMoment(first.opened_at)}`
+    : 'No cash day is open. The first payment opens one.'
 }
 
 function LateDay({ day }: { day: CashDesk['days'][number] }) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { closingForm, type CashDayDetail, type Closing } from '@uplink/contract/cash-days'
+import { counted as wordsFor } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import {
   codeOf,
   compareMoney,
   formatMoney,
+  isNothing,
   multiplyMoney,
   parseLike,
   subtractMoney,
@@ -21,7 +23,6 @@ import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
 import { Notice } from '../../../ui/feedback/Notice'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { Form, FormActions } from '../../../ui/form/Form'
-import { DetailList } from '../../../ui/page/DetailList'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
@@ -29,7 +30,9 @@ import classes from './cash.module.css'
 import { closeDay } from './cash.data'
 import { startIn } from './start-in'
 import { HandedTo } from './HandedTo'
+import { Difference } from './cash-columns'
 import { OneCashDay } from './OneCashDay'
+import { Sum } from '../../../ui/lists/Sum'
 
 const back = { href: pathTo('cashDesk'), label: 'Cash desk' }
 
@@ -143,11 +146,13 @@ function Count({ day }: { day: CashDayDetail }) {
   const counted = addMoney(cash, ...others.map(({ id }) => parseLike(zero, ways[String(id)] ?? '') ?? zero))
   const difference = subtractMoney(counted, day.expected)
   const drawer = day.ways.find(({ id }) => id === null)
-  const differs =
-    (drawer !== undefined && compareMoney(cash, drawer.expected) !== 0) ||
-    others.some(
-      ({ id, expected }) => compareMoney(parseLike(zero, ways[String(id)] ?? '') ?? zero, expected) !== 0,
-    )
+  const wrongSlips = others.some(
+    ({ id, expected }) => compareMoney(parseLike(zero, ways[String(id)] ?? '') ?? zero, expected) !== 0,
+  )
+  const differs = (drawer !== undefined && compareMoney(cash, drawer.expected) !== 0) || wrongSlips
+  // a day is not wrong by all its money before anybody has counted
+  const isBegun =
+    !differs || Object.values(counts).some((count) => count !== '') || !isNothing(cash) || wrongSlips
   return (
     <Form {...form.props} isWide>
       <div className={classes.count}>
@@ -188,21 +193,21 @@ function Count({ day }: { day: CashDayDetail }) {
         </Section>
         <Section title="Against what should be there">
           <div className={classes.parts}>
-            <DetailList
-              items={[
-                { label: 'In the drawer before', value: formatMoney(day.float), isNumber: true },
-                { label: 'Taken', value: formatMoney(day.taken), isNumber: true },
-                { label: 'Given back', value: formatMoney(day.returned), isNumber: true },
-                { label: 'Should be there', value: formatMoney(day.expected), isNumber: true },
-                { label: 'Counted', value: formatMoney(counted), isNumber: true },
-                {
-                  label: 'Difference',
-                  value: differs ? <strong>{formatMoney(difference)}</strong> : formatMoney(difference),
-                  isNumber: true,
-                },
+            <Sum
+              rows={[
+                { label: 'In the drawer before', amount: formatMoney(day.float) },
+                { label: `Taken in ${wordsFor(day.payments, 'payment')}`, amount: formatMoney(day.taken) },
+                ...(isNothing(day.returned)
+                  ? []
+                  : [{ label: 'Given back', amount: `−${formatMoney(day.returned)}` }]),
+                { label: 'Should be there', amount: formatMoney(day.expected), isTotal: true },
+                { label: 'Counted', amount: isBegun ? formatMoney(counted) : 'Not yet' },
+                ...(isBegun
+                  ? [{ label: 'Difference', amount: <Difference of={difference} />, isWrong: differs }]
+                  : []),
               ]}
             />
-            {differs && (
+            {differs && (isBegun || form.errorOf('reason') !== undefined) && (
               <TextareaField
                 label="Why is there a difference?"
                 help="It stands on the sheet."

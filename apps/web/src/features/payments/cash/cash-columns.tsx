@@ -1,9 +1,10 @@
 import type { CashDay, CashDayDetail, TakenPayment } from '@uplink/contract/cash-days'
 import { counted } from '@uplink/contract/counted'
 import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
-import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, isNothing, noMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
+import classes from './cash.module.css'
 
 export const takenColumns: Column<TakenPayment>[] = [
   { key: 'holder', header: 'From', mayWrap: true, cell: ({ holder }) => holder },
@@ -41,6 +42,12 @@ export function DayMark({ day }: { day: CashDay }) {
   )
 }
 
+/** What was counted less what should be there, to look at where it is not nothing. */
+export function Difference({ of }: { of: string | null }) {
+  if (of === null) return '–'
+  return isNothing(of) ? 'None' : <span className={classes.difference}>{formatMoney(of)}</span>
+}
+
 export const dayColumns: Column<CashDay>[] = [
   { key: 'cashier', header: 'Cashier', mayWrap: true, cell: ({ cashier }) => cashier.name },
   { key: 'day', header: 'Day', width: '8rem', cell: ({ day }) => formatDisplayDate(day) },
@@ -66,7 +73,15 @@ export const dayColumns: Column<CashDay>[] = [
     width: '8rem',
     isNumber: true,
     phone: 'hidden',
-    cell: ({ difference }) => (difference === null ? '–' : formatMoney(difference)),
+    cell: ({ difference }) => <Difference of={difference} />,
+  },
+  {
+    key: 'handed',
+    header: 'Handed to',
+    width: '11rem',
+    phone: 'hidden',
+    isMinor: true,
+    cell: ({ handed_to }) => handed_to?.name ?? '–',
   },
   { key: 'state', header: 'Status', width: '9rem', phone: 'end', cell: (day) => <DayMark day={day} /> },
   {
@@ -108,19 +123,20 @@ export const wayColumns: Column<Way>[] = [
     cell: ({ returned }) => formatMoney(returned),
   },
   {
-    key: 'counted',
-    header: 'Counted',
-    width: '8rem',
-    isNumber: true,
-    phone: 'hidden',
-    cell: ({ counted }) => (counted === null ? '–' : formatMoney(counted)),
-  },
-  {
     key: 'expected',
     header: 'Should be there',
     width: '9rem',
     isNumber: true,
-    phone: 'aside',
+    phone: 'hidden',
     cell: ({ expected }) => formatMoney(expected),
+  },
+  {
+    key: 'counted',
+    header: 'Counted',
+    width: '8rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ counted }) => (counted === null ? '–' : formatMoney(counted)),
+    phoneCell: ({ counted, expected }) => formatMoney(counted ?? expected),
   },
 ]

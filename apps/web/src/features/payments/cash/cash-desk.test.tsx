@@ -1,33 +1,25 @@
 import { screen, within } from '@testing-library/react'
-import type { CashDay, CashDayDetail, CashDesk } from '@uplink/contract/cash-days'
-import { http, HttpResponse } from 'msw'
+import type { CashDayDetail, CashDesk } from '@uplink/contract/cash-days'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
-import { ways } from '../payments.factory'
+import { cashDay, ways } from '../payments.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
-const day: CashDay = {
-  id: 5,
-  organization_id: 3,
-  organization: 'Shapla Net',
-  cashier: { id: 9, name: 'Rina Akter' },
-  day: '2026-03-14',
-  is_late: false,
-  opened_at: '2026-03-14T03:02:00.000Z',
-  float: '200.00',
-  payments: 2,
-  taken: '940.00',
+const day = cashDay()
+const desk: CashDesk = { days: [day], ways: [], last: null, payments: [], can: ['take'] }
+const payment: CashDesk['payments'][number] = {
+  payment_id: 69,
+  receipt_no: 'R-000213',
+  line: { id: 11, username: 'rahima-home' },
+  holder: 'Rahima Khatun',
+  way: 'Cash',
+  amount: '340.00',
   returned: '0.00',
-  expected: '1140.00',
-  closed_at: null,
-  sheet_no: null,
-  counted: null,
-  difference: null,
-  handed_to: null,
+  taken_at: '2026-03-13T05:00:00.000Z',
 }
-const desk: CashDesk = { days: [day], payments: [], can: ['take'] }
 const line = {
   id: 11,
   username: 'rahima-home',
@@ -63,11 +55,16 @@ const listOf = (data: readonly unknown[]) => ({
 })
 
 /** The cash desk; what is sent is kept. */
-async function open(now: Partial<CashDesk> = {}, refusal?: (sent: object) => Response | undefined) {
+async function open(
+  now: Partial<CashDesk> = {},
+  refusal?: (sent: object) => Response | undefined,
+  first: readonly HttpHandler[] = [],
+) {
   const sent: object[] = []
   await visit('/admin/cash-desk', {
     as: 'staff',
     handlers: [
+      ...first,
       http.get('*/api/prepaid', () => HttpResponse.json({ data: null })),
       http.get('*/api/cash-desk', () => HttpResponse.json({ data: { ...desk, ...now } })),
       http.get('*/api/desk/customers', () => HttpResponse.json(listOf([line]))),
@@ -123,6 +120,44 @@ describe('the cash desk', () => {
     expect(document.activeElement?.textContent).toBe('Next customer')
     await person.keyboard('{Enter}')
     expect(await screen.findByRole('combobox', { name: 'Who pays?' })).toBe(document.activeElement)
+  })
+
+  it('shows the last day in the morning, and prints its receipts again', async () => {
+    const printed: string[] = []
+    const receipt = http.get('*/api/desk/payments/:id/receipt', ({ params, request }) => {
+      printed.push(`${String(params.id)}${new URL(request.url).search}`)
+      return refused(503, 'Try again later.')
+    })
+    const to = { id: 4, name: 'Laila Saha', at: '2026-03-13T12:00:00.000Z' }
+    await open(
+      {
+        days: [],
+        last: cashDay({ day: '2026-03-13', sheet_no: 'C-000007', counted: '1140.00', handed_to: to }),
+        payments: [payment],
+        can: ['open', 'take', 'print-receipt'],
+      },
+      undefined,
+      [receipt],
+    )
+    const part = within(await screen.findByRole('region', { name: 'Your last day, Mar 13, 2026' }))
+    expect(part.getByRole('link', { name: 'Sheet C-000007' }).getAttribute('href')).toBe('/admin/cash-days/5')
+    expect(part.getByText('Laila Saha, since Mar 13, 2026, 18:00')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Print R-000213' }))
+    await screen.findByText('Try again later.')
+    expect(printed).toEqual(['69?paper=roll'])
+  })
+
+  it('says what came in which way, and offers no print to who may not', async () => {
+    await open({
+      ways: [
+        { name: 'Cash', payments: 2, amount: '840.00' },
+        { name: 'Bank transfer', payments: 1, amount: '100.00' },
+      ],
+      payments: [payment],
+    })
+    expect(await screen.findByText('৳ 840.00')).toBeTruthy()
+    expect(screen.getByText('R-000213')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
   })
 
   it('asks before the same amount is taken twice', async () => {
@@ -189,8 +224,23 @@ const detail: CashDayDetail = {
   can: ['close'],
 }
 
+it('says what was taken and what should be there', async () => {
+  await visit('/admin/cash-desk', {
+    as: 'staff',
+    handlers: [http.get('*/api/cash-desk', () => HttpResponse.json({ data: desk }))],
+  })
+  expect(await screen.findByText('2 payments')).toBeTruthy()
+  expect(screen.getByText('With ৳ 200.00 from before')).toBeTruthy()
+})
+
+it('says what will stand there to whoever has never taken anything', async () => {
+  await open({ days: [], can: ['open', 'take'] })
+  expect(await screen.findByText(/^What you take stands here/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /^Your last day/ })).toBeNull()
+})
+
 describe('closing a day', () => {
-  async function count(refusal?: Response) {
+  async function count() {
     const sent: object[] = []
     await visit('/admin/cash-desk/5/close', {
       as: 'staff',
@@ -198,23 +248,38 @@ describe('closing a day', () => {
         http.get('*/api/cash-days/5', () => HttpResponse.json({ data: detail })),
         http.post('*/api/cash-desk/days/5/close', async ({ request }) => {
           sent.push((await request.json()) as object)
-          return (
-            refusal ??
-            HttpResponse.json({
-              message: 'Cash day closed: sheet C-000001.',
-              data: { id: 5, sheet_no: 'C-000001' },
-            })
-          )
+          return HttpResponse.json({
+            message: 'Cash day closed: sheet C-000001.',
+            data: { id: 5, sheet_no: 'C-000001' },
+          })
         }),
       ],
     })
-    await person.type(await screen.findByLabelText('৳ 1,000'), '1')
+    await screen.findByLabelText('৳ 1,000')
+    return sent
+  }
+
+  async function countNotes() {
+    const sent = await count()
+    await person.type(screen.getByLabelText('৳ 1,000'), '1')
     await person.type(screen.getByLabelText('৳ 20'), '1')
     return sent
   }
 
-  it('adds the notes up, wants a reason for a difference, asks, and closes', async () => {
+  it('says nothing of a difference before anything is counted, and asks why when it is closed so', async () => {
     const sent = await count()
+    expect(screen.getByText('Not yet')).toBeTruthy()
+    expect(screen.queryByText('Difference')).toBeNull()
+    expect(screen.queryByLabelText('Why is there a difference?')).toBeNull()
+    await person.click(screen.getByRole('button', { name: /^Close with/ }))
+    const reason = await screen.findByLabelText('Why is there a difference?')
+    expect(screen.getByText('Write why what was counted is not what should be there')).toBeTruthy()
+    expect(document.activeElement).toBe(reason)
+    expect(sent).toEqual([])
+  })
+
+  it('adds the notes up, wants a reason for a difference, asks, and closes', async () => {
+    const sent = await countNotes()
     expect(screen.getByText('−৳ 20.00')).toBeTruthy()
     await person.type(screen.getByLabelText('Why is there a difference?'), 'A note is missing')
     await person.click(screen.getByRole('button', { name: 'Close with ৳\u00a01,120.00' }))
@@ -238,7 +303,7 @@ describe('closing a day', () => {
   })
 
   it('asks for no reason when all is there', async () => {
-    await count()
+    await countNotes()
     await person.type(screen.getByLabelText('৳ 20'), '{Backspace}2')
     expect(screen.queryByLabelText('Why is there a difference?')).toBeNull()
     expect(screen.getByRole('button', { name: 'Close with ৳\u00a01,140.00' })).toBeTruthy()

@@ -4,7 +4,8 @@ import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
 import { refundWords } from './refund-words'
-import { gatewayTitle, kindWords, stateTone, stateWord } from '../payment-words'
+import { gatewayTitle, kindWords } from '../payment-words'
+import { PaymentStatus } from './PaymentStatus'
 
 export const deskPaymentColumns: Column<DeskPayment>[] = [
   { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => line.username },
@@ -34,17 +35,17 @@ export const deskPaymentColumns: Column<DeskPayment>[] = [
   },
   {
     key: 'transaction',
-    header: 'Transaction ID',
-    width: '9rem',
+    header: 'Transaction or receipt',
+    width: '11rem',
     phone: 'hidden',
-    cell: ({ transaction_id }) => transaction_id ?? 'NA',
+    cell: ({ transaction_id, receipt_no }) => transaction_id ?? receipt_no ?? 'NA',
   },
   {
     key: 'state',
     header: 'Status',
     width: '9rem',
     phone: 'end',
-    cell: ({ state }) => <StatusBadge tone={stateTone(state)}>{stateWord(state)}</StatusBadge>,
+    cell: ({ state }) => <PaymentStatus state={state} />,
   },
   {
     key: 'amount',

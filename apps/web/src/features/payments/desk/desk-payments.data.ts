@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import type { DeskPaymentDetail, PaymentFilter, deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import type { paymentRoutes } from '@uplink/contract/payments'
-import type { Sent } from '@uplink/contract/route'
+import type { Answer, Sent } from '@uplink/contract/route'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import type { userRoutes } from '@uplink/contract/users'
 import { call } from '../../../platform/api/call'
@@ -24,6 +24,8 @@ const options = endpoint<typeof paymentRoutes.options>('GET', '/payment-options'
 const record = endpoint<typeof manualPaymentRoutes.record>('POST', '/desk/payments')
 
 export type Refunding = Sent<Routes['refund']>['body']
+
+export type PaymentSums = Answer<Routes['sums']>['data']
 
 const keys = keysOf('desk-payments')
 

@@ -3,6 +3,7 @@ import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../../testing/visit'
+import { dayOf } from '../../../platform/dates/dates'
 import { chooseFilter } from '../../../testing/filters'
 import { paid } from '../payments.factory'
 
@@ -44,6 +45,8 @@ const refundOf = (
   settled_at: '2026-03-15T06:00:00.000Z',
 })
 
+const [today, yesterday] = [0, 86_400_000].map((ms) => dayOf(new Date(Date.now() - ms).toISOString()))
+
 /** Answers with a list, and records each query. */
 function listed(rows: DeskPaymentDetail[]) {
   const requests: string[] = []
@@ -67,6 +70,16 @@ describe('the list of payments', () => {
     await waitFor(() => expect(requests.at(-1)).toBe('?page=1&q=BKX70QW1&state=paid&per_page=20'))
   })
 
+  it('names the receipt where a payment has no transaction', async () => {
+    const cash = { ...payment, id: 71, gateway: 'cash', transaction_id: null, receipt_no: 'R-000214' }
+    await visit('/admin/desk/payments', { as: 'staff', handlers: [listed([payment, cash]).handler] })
+    const rows = within(await screen.findByRole('table', { name: 'Payments' })).getAllByRole('row')
+    expect(rows.slice(1).map((row) => /BKX70QW1|R-000214/.exec(row.textContent)?.[0])).toEqual([
+      'BKX70QW1',
+      'R-000214',
+    ])
+  })
+
   it('stands without its sums until they come, and says when they do not', async () => {
     const sums = [
       () => refused(500, 'No'),
@@ -78,13 +91,45 @@ describe('the list of payments', () => {
           },
         }),
     ]
-    const answered = http.get('*/api/desk/payments/sums', () => sums.shift()?.())
+    const none = { data: { methods: [], is_partial: false } }
+    const answered = http.get('*/api/desk/payments/sums', ({ request }) =>
+      request.url.includes(`from=${today}`) ? sums.shift()?.() : HttpResponse.json(none),
+    )
     await visit('/admin/desk/payments', { as: 'staff', handlers: [answered, listed([payment]).handler] })
     await screen.findByRole('table', { name: 'Payments' })
     expect(await screen.findByText('The sums could not be loaded.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('In all (2)')).toBeTruthy()
+    expect(await screen.findByText('Today (2)')).toBeTruthy()
     expect(screen.getAllByText(/480\.00$/)).toHaveLength(2)
+  })
+
+  it('adds up today, also beside what is found, until a day is chosen', async () => {
+    const requests: string[] = []
+    const answered = http.get('*/api/desk/payments/sums', ({ request }) => {
+      const { search } = new URL(request.url)
+      requests.push(search)
+      const payments = search.includes('from=') ? 2 : 90
+      const methods = [{ method: 'cash', payments, amount: '500.00', refunded: '20.00' }]
+      return HttpResponse.json({ data: { methods, is_partial: false } })
+    })
+    await visit('/admin/desk/payments', { as: 'staff', handlers: [answered, listed([payment]).handler] })
+    expect(await screen.findByText('Today (2)')).toBeTruthy()
+    expect(requests.sort()).toEqual([today, yesterday].map((day) => `?from=${day}&to=${day}`).sort())
+    await chooseFilter('Paid with', 'Cash')
+    expect(await screen.findByText('Of all time (90)')).toBeTruthy()
+    await person.click(await screen.findByRole('link', { name: 'Today (2)' }))
+    expect(await screen.findByText('In all (2)')).toBeTruthy()
+    expect(screen.queryByText(/^Today \(/)).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Remove filter Day' }))
+    expect(await screen.findByText('Of all time (90)')).toBeTruthy()
+  })
+
+  it('gives no colour to what was paid', async () => {
+    const failed = { ...payment, id: 71, state: 'failed' as const }
+    await visit('/admin/desk/payments', { as: 'staff', handlers: [listed([payment, failed]).handler] })
+    const table = within(await screen.findByRole('table', { name: 'Payments' }))
+    expect(table.getByText('Paid').querySelector('svg')).toBeNull()
+    expect(table.getByText('Failed').querySelector('svg')).toBeTruthy()
   })
 
   it.each([

@@ -20,6 +20,7 @@ const next = (bill: Partial<BillInfo> = {}) =>
         next_monthly_amount: '840.00',
         next_charges: '0.00',
         billDueDate: '2026-04-01',
+        next_due_on: '2026-04-01',
         availableBalance: '300.00',
         contractStartDate: null,
         amount_due: '0.00',

@@ -11,6 +11,7 @@ import { formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { usePhoneFold } from '../../../ui/panes/fold'
 import { Section } from '../../../ui/page/Section'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { redeemFor, RedeemForm } from '../../vouchers/vouchers.public'
@@ -42,11 +43,15 @@ export function PayingPart({ line }: PayingPartProps) {
   const { data } = useQuery(payingQuery(line.id))
   const [begun, setBegun] = useState<'renew' | 'voucher' | null>(null)
   const end = () => setBegun(null)
+  const prepaid = data?.prepaid ?? null
+  const fold = usePhoneFold({
+    summary: prepaid === null ? 'Gets bills' : shortly(prepaid),
+    isOpen: prepaid !== null && prepaid.state !== 'paid',
+  })
   if (!data) return null
-  const { prepaid } = data
   const cuid = String(line.id)
   return (
-    <Section title="Paying" actions={<Change line={line} paying={data} />}>
+    <Section title="Paying" fold={fold} actions={<Change line={line} paying={data} />}>
       <p className={classes.state}>
         {prepaid ? (
           <>
@@ -95,6 +100,9 @@ function wordsOf({ paid_until: day, off_on: off, state, billed_from: billed, ...
     ? `Prepaid, was paid until ${until}; switched off on ${formatDisplayDate(off)}.`
     : `Prepaid, was paid until ${until}.`
 }
+
+const shortly = ({ paid_until: day }: Prepaid) =>
+  day === null ? 'Prepaid' : `Prepaid until ${formatDisplayDate(day)}`
 
 type Prepaid = NonNullable<PayingOf['prepaid']>
 

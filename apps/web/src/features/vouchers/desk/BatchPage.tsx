@@ -137,6 +137,7 @@ function Vouchers({ batch }: { batch: number }) {
       actions={
         <SelectField
           label="State"
+          isBare
           placeholder="Any state"
           options={stateOptions}
           value={chosen.state}

@@ -2,11 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { packageLookup } from '@uplink/contract/catalogue'
 import { organizationLookup } from '@uplink/contract/organizations'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { batchLimits, newVoucherBatch } from '@uplink/contract/voucher-batches'
 import { useRef } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
+import { formatMoney, multiplyMoney, parseMoney } from '../../../platform/money/money'
 import { randomKey } from '../../../platform/session/random-key'
 import { lookedUpQuery } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
@@ -18,6 +21,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Aside, Beside } from '../../../ui/panels/Aside'
 import { useToasts } from '../../../ui/UiProvider'
 import { createBatch, type NewBatch } from './vouchers.data'
 
@@ -87,75 +91,104 @@ export function NewBatchPage() {
         lead="The codes are shown once, on the sheet that you print afterwards."
         back={{ href: pathTo('vouchers'), label: 'Vouchers' }}
       />
-      <Section>
-        <Form {...form.props} hasSaveKey>
-          <LookupField
-            label="Organization"
-            route={organizationLookup.route}
-            value={organization_id}
-            error={form.errorOf('organization_id')}
-            onBlur={() => form.touch('organization_id')}
-            onChange={(id) => set('organization_id', id)}
-          />
-          <TextField
-            label="Name"
-            help="What you call the batch, such as the shop that sells it."
-            maxLength={60}
-            {...form.propsOf('name')}
-          />
-          <NumberField
-            label="How many"
-            help={`${batchLimits.aSheet} fit on a sheet of A4; at most ${batchLimits.vouchers} in a batch.`}
-            {...form.propsOf('count')}
-            onChange={(count) => set('count', count)}
-          />
-          <RadioField
-            label="Worth"
-            isRow
-            options={[
-              { value: 'money', label: 'Money for the balance' },
-              { value: 'days', label: 'Days of a package' },
-            ]}
-            value={kind}
-            onChange={(value) => set('kind', value)}
-          />
-          {kind === 'money' ? (
-            <MoneyField
-              label="Amount"
-              currency={organization?.currency}
-              help="What the balance gets; a prepaid line is renewed as far as it goes."
-              {...form.propsOf('amount')}
-              onChange={(amount) => set('amount', amount)}
+      <Beside isForm aside={<Sum values={form.values} currency={organization?.currency} />}>
+        <Section isNarrow>
+          <Form {...form.props} hasSaveKey>
+            <LookupField
+              label="Organization"
+              route={organizationLookup.route}
+              value={organization_id}
+              error={form.errorOf('organization_id')}
+              onBlur={() => form.touch('organization_id')}
+              onChange={(id) => set('organization_id', id)}
             />
-          ) : (
-            <>
-              <LookupField
-                label="Package"
-                help="Only prepaid lines that have it can use the voucher."
-                route={packageLookup.route}
-                value={package_id}
-                error={form.errorOf('package_id')}
-                onBlur={() => form.touch('package_id')}
-                onChange={(id) => set('package_id', id)}
+            <TextField
+              label="Name"
+              help="What you call the batch, such as the shop that sells it."
+              maxLength={60}
+              {...form.propsOf('name')}
+            />
+            <NumberField
+              label="How many"
+              help={`${batchLimits.aSheet} fit on a sheet of A4; at most ${batchLimits.vouchers} in a batch.`}
+              {...form.propsOf('count')}
+              onChange={(count) => set('count', count)}
+            />
+            <RadioField
+              label="Worth"
+              isRow
+              options={[
+                { value: 'money', label: 'Money for the balance' },
+                { value: 'days', label: 'Days of a package' },
+              ]}
+              value={kind}
+              onChange={(value) => set('kind', value)}
+            />
+            {kind === 'money' ? (
+              <MoneyField
+                label="Amount"
+                currency={organization?.currency}
+                help="What the balance gets; a prepaid line is renewed as far as it goes."
+                {...form.propsOf('amount')}
+                onChange={(amount) => set('amount', amount)}
               />
-              <NumberField label="Days" {...form.propsOf('days')} onChange={(days) => set('days', days)} />
-            </>
-          )}
-          <DateField
-            label="Can be used until"
-            isOptional
-            {...form.propsOf('expires_on')}
-            onChange={(day) => set('expires_on', day)}
-          />
-          <TextField label="For whom" isOptional maxLength={100} {...form.propsOf('for_whom')} />
-          <FormActions>
-            <Button type="submit" kind="primary" isSaving={form.isSaving}>
-              Make vouchers
-            </Button>
-            <ButtonLink href={pathTo('vouchers')}>Cancel</ButtonLink>
-          </FormActions>
-        </Form>
-      </Section>
+            ) : (
+              <>
+                <LookupField
+                  label="Package"
+                  help="Only prepaid lines that have it can use the voucher."
+                  route={packageLookup.route}
+                  value={package_id}
+                  error={form.errorOf('package_id')}
+                  onBlur={() => form.touch('package_id')}
+                  onChange={(id) => set('package_id', id)}
+                />
+                <NumberField label="Days" {...form.propsOf('days')} onChange={(days) => set('days', days)} />
+              </>
+            )}
+            <DateField
+              label="Can be used until"
+              isOptional
+              {...form.propsOf('expires_on')}
+              onChange={(day) => set('expires_on', day)}
+            />
+            <TextField label="For whom" isOptional maxLength={100} {...form.propsOf('for_whom')} />
+            <FormActions>
+              <Button type="submit" kind="primary" isSaving={form.isSaving}>
+                Make vouchers
+              </Button>
+              <ButtonLink href={pathTo('vouchers')}>Cancel</ButtonLink>
+            </FormActions>
+          </Form>
+        </Section>
+      </Beside>
     </>
+  )
+}
+
+/** What would be made: how many, worth how much together, on how many sheets. */
+function Sum({ values, currency }: { values: Values; currency: string | undefined }) {
+  const { kind, amount, expires_on: until } = values
+  const count = Number(values.count)
+  const days = Number(values.days)
+  const isCounted = Number.isInteger(count) && count > 0 && count <= batchLimits.vouchers
+  const one = parseMoney(amount, currency)
+  return (
+    <Aside title="This batch">
+      {isCounted ? (
+        <>
+          <p>
+            {`${counted(count, 'voucher')} on ${counted(Math.ceil(count / batchLimits.aSheet), 'sheet')} of A4.`}
+          </p>
+          {kind === 'money' && one !== undefined && (
+            <p>{`Worth ${formatMoney(multiplyMoney(currency === undefined ? one : `${currency} ${one}`, count))} together.`}</p>
+          )}
+          {kind === 'days' && days > 0 && <p>{`Each pays for ${counted(days, 'day')} of the package.`}</p>}
+          {/^\d{4}-\d\d-\d\d$/.test(until) && <p>{`They can be used until ${formatDisplayDate(until)}.`}</p>}
+        </>
+      ) : (
+        <p>Say how many.</p>
+      )}
+    </Aside>
   )
 }

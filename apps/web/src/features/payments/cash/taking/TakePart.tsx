@@ -1,14 +1,14 @@
 import type { DeskCustomer } from '@uplink/contract/desk'
 import { useEffect, useRef, useState } from 'react'
-import { formatDisplayDate } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
-import { Button } from '../../../ui/button/Button'
-import { Notice } from '../../../ui/feedback/Notice'
-import { Section } from '../../../ui/page/Section'
-import { DeskReceiptActs } from '../desk/DeskReceiptActs'
+import { formatDisplayDate } from '../../../../platform/dates/dates'
+import { formatMoney } from '../../../../platform/money/money'
+import { Button } from '../../../../ui/button/Button'
+import { Notice } from '../../../../ui/feedback/Notice'
+import { Section } from '../../../../ui/page/Section'
+import { DeskReceiptActs } from '../../desk/DeskReceiptActs'
 import { FindLine } from './FindLine'
 import { TakeForm, type Done } from './TakeForm'
-import classes from './cash.module.css'
+import classes from '../cash.module.css'
 
 type Step =
   | { at: 'find' }
