@@ -1,4 +1,5 @@
 import { areas as contract } from '@uplink/contract/areas'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { namesFilter } from '../../../resource/fields/names'
 import { BanglaFields } from '../../../resource/fields/BanglaFields'
@@ -37,6 +38,7 @@ export const areas = resource({
       isNumber: true,
       isMinor: true,
       cell: ({ lines }) => lines.toLocaleString('en'),
+      phoneCell: ({ lines }) => counted(lines, 'line'),
     },
     statusColumn,
     changedColumn,

@@ -7,6 +7,7 @@ import { failureOf } from '../../../platform/api/failure'
 import { formatMoment } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { DetailList } from '../../../ui/page/DetailList'
+import { usePhoneFold } from '../../../ui/panes/fold'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -18,14 +19,20 @@ export function NetworkPart({ line }: { line: { id: number; username: string } }
   const query = useQuery(termsQuery(line.id))
   const [isEditing, setEditing] = useState(false)
   const { data, error } = query
+  const failure = error && failureOf(query)
+  const result = data?.data.latest_change?.result
+  const fold = usePhoneFold({
+    summary: data && `Password: ${data.data.password === 'none' ? 'none yet' : 'set'}`,
+    isOpen: failure !== null || (result !== undefined && unheard.includes(result)),
+  })
   if (!data)
     return (
-      <Section title="Network">
-        <Fallback what="The network terms" failure={error && failureOf(query)} />
+      <Section title="Network" fold={fold}>
+        <Fallback what="The network terms" failure={failure} />
       </Section>
     )
   return (
-    <Section title="Network">
+    <Section title="Network" fold={fold}>
       <Parts>
         <DetailList items={factsOf(data.data)} />
         {data.can.includes('set') && (
@@ -40,6 +47,9 @@ export function NetworkPart({ line }: { line: { id: number; username: string } }
     </Section>
   )
 }
+
+/** What came of a change that the equipment does not follow: somebody is to look at it. */
+const unheard: readonly SessionChange['result'][] = ['silent', 'refused', 'not-set-up']
 
 const passwords: Record<NetworkTerms['password'], string> = {
   none: 'None yet',

@@ -21,8 +21,9 @@ const telling = [pathTo('dashboard'), pathTo('serviceStatus')]
  */
 export function OutageBanner({ path }: { path: string }) {
   useFreshStatus()
-  const { data: outage } = useQuery(runningOutageQuery())
-  if (!outage || telling.includes(path)) return null
+  const isTold = telling.includes(path)
+  const { data: outage } = useQuery(runningOutageQuery({ isTold }))
+  if (!outage || isTold) return null
   const end = outage.expected_end_at
   const services = outage.services.map((name) => t(name)).join(', ')
   return (

@@ -87,14 +87,16 @@ export function endOutages(id: number, outages: readonly number[] | undefined) {
 /**
  * The outage that runs in the active connection's area. Live messages keep it up to date; without them it is read
  * again after a while.
+ *
+ * @param isTold whether the screen shows outages itself; they are not asked for then
  */
-export function runningOutageQuery() {
+export function runningOutageQuery({ isTold }: { isTold: boolean }) {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keys.of('running', cuid),
     queryFn: ({ signal }) =>
       call(running, { query: { cuid } }, { signal, quiet: true }).then((answer) => answer.data),
-    enabled: cuid !== undefined,
+    enabled: cuid !== undefined && !isTold,
     staleTime: 5 * 60_000,
   })
 }

@@ -24,6 +24,7 @@ const line: LineStatus = {
   since: null,
   overdue: null,
   paid_until: null,
+  is_never_paid: false,
   pause: null,
   paid_at: null,
   outage,

@@ -40,6 +40,7 @@ export function BetterPackagesPart() {
               <Offer key={offer.id} offer={offer} />
             ))}
           </ul>
+          <p className={classes.note}>{t('Prices a month, with tax')}</p>
         </div>
       )}
       {data?.length === 0 && (
@@ -56,18 +57,18 @@ function Offer({ offer }: { offer: BetterPackage }) {
   return (
     <li className={classes.offer}>
       <h3 className={classes.name}>{t(offer.name)}</h3>
-      <p className={classes.price}>
-        {formatMoney(offer.total)} <span className={classes.per}>{t('a month with tax')}</span>
-      </p>
+      <p className={classes.price}>{formatMoney(offer.total)}</p>
       <p className={classes.gain}>{comparison(offer.total_difference)}</p>
       {offer.coming_price && <p className={classes.what}>{comingWords(offer.coming_price)}</p>}
       <p className={classes.what}>
-        {speedWords(offer.download_mbps, offer.upload_mbps)},{' '}
-        {offer.quota_bytes === null
-          ? t('no limit')
-          : t('{amount} included', { amount: formatGigabytes(offer.quota_bytes) })}
+        <span>
+          {speedWords(offer.download_mbps, offer.upload_mbps)},{' '}
+          {offer.quota_bytes === null
+            ? t('no limit')
+            : t('{amount} included', { amount: formatGigabytes(offer.quota_bytes) })}
+        </span>
+        {offer.description && <span>{t(offer.description)}</span>}
       </p>
-      {offer.description && <p className={classes.what}>{t(offer.description)}</p>}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CurrentPackage, Offer } from '@uplink/contract/packages'
+import type { CurrentPackage, Offer, PackageOnSale } from '@uplink/contract/packages'
 import { pathTo } from '@uplink/contract/screens'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Fallback } from '../../../ui/states/Fallback'
 import { LoadingState } from '../../../ui/states/LoadingState'
+import { usePhone } from '../../../ui/use-phone'
 import { differences } from './compare'
 import { PackageChoices, type Choice } from './PackageChoices'
 import { ChoicesWaiting } from './PackageWaiting'
@@ -24,15 +25,22 @@ import { QuoteDialog } from './QuoteDialog'
 /** Packages at a better price for a limited time. */
 export function OffersPage() {
   const query = useQuery(offersQuery())
+  const isPhone = usePhone()
   return (
     <>
-      <PageHeader title={t('Offers')} lead={t('Packages at a better price, for a limited time.')} />
+      <PageHeader
+        title={t('Offers')}
+        lead={t('Packages at a better price, for a limited time. Prices are a month, with tax.')}
+        actions={
+          query.data &&
+          query.data.length > 0 &&
+          !isPhone && <ButtonLink href={pathTo('package')}>{t('See all packages')}</ButtonLink>
+        }
+      />
       {query.data && query.data.length > 0 ? (
         <Offers offers={query.data} />
       ) : query.isPending ? (
-        <LoadingState label={t('Loading the offers')}>
-          <ChoicesWaiting count={2} />
-        </LoadingState>
+        <OffersWaiting />
       ) : (
         <Section>
           <Fallback
@@ -53,16 +61,26 @@ export function OffersPage() {
   )
 }
 
+function OffersWaiting() {
+  return (
+    <LoadingState label={t('Loading the offers')}>
+      <ChoicesWaiting count={2} />
+    </LoadingState>
+  )
+}
+
 function Offers({ offers }: { offers: Offer[] }) {
-  const own = useQuery(currentPackageQuery())
-  const current = own.data
+  const ownQuery = useQuery(currentPackageQuery())
+  const current = ownQuery.data
+  const isPhone = usePhone()
   const [chosen, setChosen] = useState<Choice>()
   const canChange = current?.status === 'active' && current.package !== null && current.waiting === null
+  if (ownQuery.isPending) return <OffersWaiting />
   return (
     <div className={classes.page}>
-      {!current && own.error && (
+      {!current && (
         <Section>
-          <Fallback what={t('Your current package')} failure={failureOf(own)} />
+          <Fallback what={t('Your current package')} failure={failureOf(ownQuery)} />
         </Section>
       )}
       {current && !canChange && (
@@ -78,10 +96,21 @@ function Offers({ offers }: { offers: Offer[] }) {
       )}
       <PackageChoices
         level={2}
-        choices={offers.map((offer) => toChoice(offer, current))}
+        choices={[
+          // to compare them with; a phone has what differs in each row
+          ...(current?.package && !isPhone ? [own(current, current.package)] : []),
+          ...offers.map((offer) => toChoice(offer, current)),
+        ]}
         isBlocked={!canChange}
         onChoose={setChosen}
       />
+      {isPhone && (
+        <div>
+          <ButtonLink kind="quiet" href={pathTo('package')}>
+            {t('See all packages')}
+          </ButtonLink>
+        </div>
+      )}
       {chosen && current && (
         <QuoteDialog
           package_id={chosen.pack.id}
@@ -95,6 +124,18 @@ function Offers({ offers }: { offers: Offer[] }) {
   )
 }
 
+const own = ({ total }: CurrentPackage, pack: PackageOnSale): Choice => ({
+  // no offer has it
+  key: 0,
+  pack,
+  title: t(pack.name),
+  price: total ?? pack.total,
+  description: t(pack.description),
+  act: '',
+  shortAct: '',
+  isPresent: true,
+})
+
 function toChoice(offer: Offer, own: CurrentPackage | undefined): Choice {
   return {
     key: offer.id,
@@ -107,6 +148,7 @@ function toChoice(offer: Offer, own: CurrentPackage | undefined): Choice {
     }),
     description: t(offer.description),
     act: t('Take {package}', { package: offer.package.name }),
+    shortAct: t('Take'),
     ...(own?.package && {
       beside: differences(offer.package, offer.total, { total: own.total, package: own.package }),
     }),

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../platform/money/money'
 import { formatGigabytes } from '../../../platform/units/units'
 import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { usePhone } from '../../../ui/use-phone'
 import type { Difference } from './compare'
 import classes from './packages.module.css'
 import { speedWords } from './speed-words'
@@ -21,6 +22,8 @@ export interface Choice {
   hint?: ReactNode
   description: string
   act: string
+  /** The act without the package's name, for a phone, where it stands in the row of that name. */
+  shortAct: string
   isPresent?: boolean
   /** Whether the card can tell what a change from today on costs. */
   isPriced?: boolean
@@ -28,7 +31,7 @@ export interface Choice {
   beside?: readonly Difference[]
 }
 
-/** Packages side by side, each with its speed, its price and a button to choose it. */
+/** Packages side by side, each with its speed, its price a month with tax and a button to choose it. */
 export function PackageChoices({
   choices,
   isBlocked,
@@ -43,6 +46,7 @@ export function PackageChoices({
   level?: 2 | 3
 }) {
   const Name = `h${level}` as const
+  const isPhone = usePhone()
   return (
     <ul className={classes.choices}>
       {choices.map((choice) => (
@@ -54,9 +58,7 @@ export function PackageChoices({
             {choice.title}
             {choice.isPresent && <StatusBadge tone="success">{t('Yours')}</StatusBadge>}
           </Name>
-          <p className={classes.price}>
-            {formatMoney(choice.price)} <span className={classes.per}>{t('a month with tax')}</span>
-          </p>
+          <p className={classes.price}>{formatMoney(choice.price)}</p>
           {choice.beside && (
             <ul className={classes.beside} aria-label={t('Beside yours')}>
               {choice.beside.map(({ text, isMore, better }) => (
@@ -68,16 +70,22 @@ export function PackageChoices({
           )}
           {choice.hint !== undefined && <p className={classes.hint}>{choice.hint}</p>}
           <p className={classes.what}>
-            {speedWords(choice.pack.download_mbps, choice.pack.upload_mbps)},{' '}
-            {choice.pack.quota_bytes === null
-              ? t('no limit')
-              : t('{amount} per billing period', { amount: formatGigabytes(choice.pack.quota_bytes) })}
+            <span>
+              {speedWords(choice.pack.download_mbps, choice.pack.upload_mbps)},{' '}
+              {choice.pack.quota_bytes === null
+                ? t('no limit')
+                : t('{amount} per billing period', { amount: formatGigabytes(choice.pack.quota_bytes) })}
+            </span>
+            {choice.description !== '' && <span>{choice.description}</span>}
           </p>
-          <p className={classes.what}>{choice.description}</p>
+          {choice.isPresent && <p className={classes.yours}>{t('What you have now')}</p>}
           {!choice.isPresent && !isBlocked && (
             <div className={classes.act}>
-              {choice.isPriced && <ThisPeriod package_id={choice.pack.id} name={choice.title} />}
-              <Button onClick={() => onChoose(choice)}>{choice.act}</Button>
+              <Button aria-label={choice.act} onClick={() => onChoose(choice)}>
+                {isPhone ? choice.shortAct : choice.act}
+              </Button>
+              {/* on a phone the dialog alone says it, one tap away */}
+              {choice.isPriced && !isPhone && <ThisPeriod package_id={choice.pack.id} name={choice.title} />}
             </div>
           )}
         </li>

@@ -54,7 +54,10 @@ function WithPackage({ current }: { current: CurrentPackage }) {
     <div className={classes.page}>
       <CurrentPackagePart current={current} />
       {blocked && <Notice tone="warning" title={blocked} />}
-      <Section title={t('All packages')}>
+      <Section
+        title={t('All packages')}
+        actions={<span className={classes.small}>{t('Prices a month, with tax')}</span>}
+      >
         {query.data && query.data.length > 0 ? (
           <div className={classes.rows}>
             <PackageChoices
@@ -104,6 +107,7 @@ function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
     hint: hintOf(pack, agreed),
     description: t(pack.description),
     act: t('Change to {package}', { package: pack.name }),
+    shortAct: t('Change'),
     isPresent,
     ...(current.package &&
       !isPresent && {

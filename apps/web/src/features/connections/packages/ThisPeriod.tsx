@@ -22,7 +22,7 @@ export function ThisPeriod({ package_id, name }: { package_id: number; name: str
         aria-label={t('{package}: what this period would cost', { package: name })}
         onClick={() => setWanted(true)}
       >
-        {t('And this period?')}
+        {t('Cost if changed today')}
       </Button>
     )
   return (

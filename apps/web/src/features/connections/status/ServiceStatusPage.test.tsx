@@ -21,6 +21,7 @@ const line: LineStatus = {
   since: '2026-03-14T02:12:00.000Z',
   overdue: null,
   paid_until: null,
+  is_never_paid: false,
   pause: null,
   paid_at: null,
   outage: null,

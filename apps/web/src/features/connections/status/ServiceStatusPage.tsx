@@ -12,6 +12,9 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { toneIcons } from '../../../ui/feedback/tone'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Aside } from '../../../ui/panels/Aside'
+import { usePhone } from '../../../ui/use-phone'
+import { ContactDetails } from '../contact/ContactDetails'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { outageTitle } from './outage-title'
@@ -33,12 +36,14 @@ function ServiceStatusWaiting() {
         <div className={classes.sentence}>
           <Skeleton width="22rem" height="1.5rem" />
         </div>
-        <Section title={t('What is wrong?')}>
-          <SkeletonItems count={6} />
-        </Section>
-        <Section title={t('In your area')} isFlush>
-          <SkeletonItems count={1} />
-        </Section>
+        <div className={classes.beside}>
+          <Section title={t('What is wrong?')}>
+            <SkeletonItems count={6} />
+          </Section>
+          <Section title={t('In your area')} isFlush>
+            <SkeletonItems count={1} />
+          </Section>
+        </div>
       </div>
     </LoadingState>
   )
@@ -48,6 +53,7 @@ function ServiceStatusWaiting() {
 export function ServiceStatusPage() {
   const query = useQuery(lineStatusQuery())
   const { data } = query
+  const isPhone = usePhone()
   return (
     <>
       <PageHeader title={t('Service status')} lead={t('Say what is wrong: we check it with you.')} />
@@ -55,10 +61,20 @@ export function ServiceStatusPage() {
         <div className={classes.page}>
           {query.error && <NotChecked {...failureOf(query)} />}
           <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
-          <Symptoms />
-          <Section title={t('In your area')} isFlush>
-            <Outages running={data.running} planned={data.planned} />
-          </Section>
+          <div className={classes.beside}>
+            <Symptoms />
+            <div className={classes.page}>
+              <Section title={t('In your area')} isFlush>
+                <Outages running={data.running} planned={data.planned} />
+              </Section>
+              {/* on a phone the tab Support has it */}
+              {!isPhone && (
+                <Aside title={t('Rather call or write?')}>
+                  <ContactDetails />
+                </Aside>
+              )}
+            </div>
+          </div>
         </div>
       ) : query.isPending ? (
         <ServiceStatusWaiting />

@@ -11,6 +11,7 @@ const line: LineStatus = {
   since: null,
   overdue: null,
   paid_until: null,
+  is_never_paid: false,
   pause: null,
   paid_at: null,
   outage: null,
@@ -76,6 +77,18 @@ describe('lineWords', () => {
       tone: 'neutral',
       sentence: 'Your line in Dhanmondi is not online yet',
       help: 'contact',
+    })
+  })
+
+  it('says of a prepaid line that is off whether it was ever paid for', () => {
+    const off = { ...line, state: 'suspended', overdue: '0.00' } as const
+    expect(lineWords({ ...off, paid_until: '2026-03-10' }, now)).toMatchObject({
+      detail: 'It was paid until 10/03/2026. It comes back within 2 minutes after it is renewed.',
+      help: 'renew',
+    })
+    expect(lineWords({ ...off, is_never_paid: true }, now)).toMatchObject({
+      sentence: 'Your line in Dhanmondi is off: it has not been paid for yet',
+      help: 'renew',
     })
   })
 

@@ -86,7 +86,13 @@ function moment(instant: string, now: number): string {
 
 /** A line that is suspended by hand comes back on its day, or when the provider says so: paying does not help. */
 function suspension(status: LineStatus, now: number): Omit<LineWords, 'tone'> {
-  const { area, overdue, paid_until: paidUntil, since: at, pause } = status
+  const { area, overdue, paid_until: paidUntil, is_never_paid: isNeverPaid, since: at, pause } = status
+  if (isNeverPaid && !pause)
+    return {
+      sentence: t('Your line in {area} is off: it has not been paid for yet', { area }),
+      detail: t('It comes on within 2 minutes after it is paid.'),
+      help: 'renew',
+    }
   if (paidUntil !== null && !pause)
     return {
       sentence: t('Your line in {area} is off: its paid days are over', { area }),

@@ -111,17 +111,23 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
             {...form.propsOf('title_bn')}
           />
         </div>
-        <CheckboxGroup label="Services affected" isRow error={form.errorOf('services')}>
-          {outageService.options.map((service) => (
-            <Checkbox
-              key={service}
-              label={service}
-              checked={services.rows.includes(service)}
-              onChange={() => services.toggle(service)}
-            />
-          ))}
-        </CheckboxGroup>
-        <Checkbox label="This is planned work" isSwitch {...form.checkOf('is_planned')} />
+        <BackByField
+          {...form.propsOf('expected_end_at')}
+          onChange={(moment) => form.set('expected_end_at', moment)}
+        />
+        <div className={classes.kind}>
+          <CheckboxGroup label="Services affected" isRow error={form.errorOf('services')}>
+            {outageService.options.map((service) => (
+              <Checkbox
+                key={service}
+                label={service}
+                checked={services.rows.includes(service)}
+                onChange={() => services.toggle(service)}
+              />
+            ))}
+          </CheckboxGroup>
+          <Checkbox label="This is planned work" isSwitch {...form.checkOf('is_planned')} />
+        </div>
         {form.values.is_planned && (
           <DateTimeField
             label="Begins"
@@ -130,10 +136,6 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
             onChange={(moment) => form.set('starts_at', moment)}
           />
         )}
-        <BackByField
-          {...form.propsOf('expected_end_at')}
-          onChange={(moment) => form.set('expected_end_at', moment)}
-        />
         <FormActions>
           <Button type="submit" kind="primary" isSaving={form.isSaving}>
             Preview announcement

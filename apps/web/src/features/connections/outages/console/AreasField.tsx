@@ -11,6 +11,8 @@ export interface AreasFieldProps {
   areas: readonly DeskArea[]
   value: readonly number[]
   error?: string | undefined
+  /** The heading is for screen readers only. */
+  isBare?: boolean
   onChange: (value: readonly number[]) => void
 }
 
@@ -21,7 +23,7 @@ const sized = (areas: readonly DeskArea[]) =>
   `${counted(sum(areas, 'lines'), 'line')}, ${counted(sum(areas, 'people'), 'person', 'people')}`
 
 /** Areas below their cities, each with its lines and people. Several are found at once: `banani, gulshan`. */
-export function AreasField({ areas, value, error, onChange }: AreasFieldProps) {
+export function AreasField({ areas, value, error, isBare, onChange }: AreasFieldProps) {
   const [text, setText] = useState('')
   const words = text
     .toLowerCase()
@@ -56,7 +58,7 @@ export function AreasField({ areas, value, error, onChange }: AreasFieldProps) {
     )
   }
   return (
-    <CheckboxGroup label="Areas" error={error}>
+    <CheckboxGroup label="Areas" error={error} isBare={isBare}>
       <div className={classes.search}>
         <TextField
           label="Search areas"

@@ -18,7 +18,7 @@ const inHours = (hours: number) => localTime(new Date(Date.now() + hours * hourM
 /** Until when it should last: picked in hours from now, or written. */
 export function BackByField({ name, value, error, onChange, onBlur }: BackByFieldProps) {
   return (
-    <div>
+    <div className={classes.backBy}>
       <DateTimeField
         label="Expected to end"
         isOptional
@@ -34,9 +34,11 @@ export function BackByField({ name, value, error, onChange, onBlur }: BackByFiel
             {`In ${hours} h`}
           </Button>
         ))}
-        <Button size="small" disabled={value === ''} onClick={() => onChange('')}>
-          No estimate
-        </Button>
+        {value !== '' && (
+          <Button size="small" kind="quiet" onClick={() => onChange('')}>
+            Unknown
+          </Button>
+        )}
       </div>
     </div>
   )

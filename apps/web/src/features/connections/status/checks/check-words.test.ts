@@ -10,6 +10,7 @@ const online: LineStatus = {
   since: '2026-03-14T02:12:00.000Z',
   overdue: null,
   paid_until: null,
+  is_never_paid: false,
   pause: null,
   paid_at: null,
   outage: null,
@@ -91,6 +92,7 @@ describe('the checks of a line', () => {
       'Contact us',
     ],
     ['paid days that are over', { state: 'suspended', paid_until: '2026-03-10' }, 0, '10/03/2026', 'Renew'],
+    ['a line not paid for yet', { state: 'suspended', is_never_paid: true }, 0, 'not been paid', 'is paid'],
     ['a closed line', { state: 'closed' }, 0, 'The line is closed.', 'Contact us'],
   ])('say of %s what to do', (_, status, at, finding, todo) => {
     const check = all(status)[at]

@@ -51,11 +51,18 @@ const words: Record<Finding | 'not-checked', Worded> = {
     finding: suspendedSince(check),
     todo: t('Contact us to switch it on again.'),
   }),
-  'prepaid-over': (check) => ({
-    tone: 'danger',
-    finding: t('The paid days are over. It was paid until {date}.', { date: lastDay(check) }),
-    todo: t('Renew the line. It comes back within 2 minutes.'),
-  }),
+  'prepaid-over': ({ until_day: day }) =>
+    day === undefined
+      ? {
+          tone: 'danger',
+          finding: t('The line has not been paid for yet.'),
+          todo: t('It comes on within 2 minutes after it is paid.'),
+        }
+      : {
+          tone: 'danger',
+          finding: t('The paid days are over. It was paid until {date}.', { date: formatDate(day) }),
+          todo: t('Renew the line. It comes back within 2 minutes.'),
+        },
   closed: () => ({
     tone: 'danger',
     finding: t('The line is closed.'),

@@ -22,12 +22,13 @@ export function checkState(name: CheckName, status: LineStatus): LineCheck {
   return name === 'session' ? session(status) : signIn(status)
 }
 
-function contract({ state, since, paid_until, pause }: LineStatus): LineCheck {
+function contract({ state, since, paid_until, is_never_paid, pause }: LineStatus): LineCheck {
   const name = 'contract'
   if (state === 'closed') return { name, finding: 'closed' }
   if (state !== 'suspended') return { name, finding: 'on' }
   const at = since === null ? {} : { at: since }
   if (pause !== null) return { name, finding: 'paused', ...at }
+  if (is_never_paid) return { name, finding: 'prepaid-over' }
   if (paid_until !== null) return { name, finding: 'prepaid-over', until_day: paid_until }
   return { name, finding: 'suspended', ...at }
 }
