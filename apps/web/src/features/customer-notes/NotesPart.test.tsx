@@ -47,16 +47,34 @@ const open = async (handlers: ReturnType<typeof keeping>['handlers']) => {
   return within(await screen.findByRole('region', { name: 'Notes' }))
 }
 
-it('writes a note, and shows the button only once there is one', async () => {
+const field = { name: 'New note' }
+const opening = { name: 'Add note' }
+
+it('writes a note in a field that opens for it, and closes it then', async () => {
   const { sent, handlers } = keeping()
   const part = await open(handlers)
   expect(await part.findByText('Nobody has written a note yet.')).toBeTruthy()
-  expect(part.queryByRole('button', { name: 'Write note' })).toBeNull()
-  await person.type(part.getByRole('textbox', { name: 'New note' }), 'Has a dog')
+  expect(part.queryByRole('textbox')).toBeNull()
+  await person.click(part.getByRole('button', opening))
+  expect(document.activeElement).toBe(part.getByRole('textbox', field))
+  expect(part.getByRole('button', { name: 'Write note' })).toHaveProperty('disabled', true)
+  await person.keyboard('Has a dog')
   await person.click(part.getByRole('button', { name: 'Write note' }))
-  expect(await part.findByRole('textbox', { name: 'New note' })).toHaveProperty('value', '')
-  expect(part.queryByText('Write the note')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(await part.findByRole('button', opening))
+  expect(part.queryByRole('textbox')).toBeNull()
   expect(sent).toEqual([['write', { cuid: '11', text: 'Has a dog' }]])
+})
+
+it('opens by N, and keeps what was written when it is closed', async () => {
+  const part = await open(keeping().handlers)
+  await part.findByRole('button', opening)
+  await person.keyboard('n')
+  expect(document.activeElement).toBe(part.getByRole('textbox', field))
+  await person.keyboard('Has a dog')
+  await person.click(part.getByRole('button', { name: 'Close' }))
+  await person.click(part.getByRole('button', opening))
+  await person.click(part.getByRole('button', { name: 'Continue' }))
+  expect(part.getByRole('textbox', field)).toHaveProperty('value', 'Has a dog')
 })
 
 it('pins, changes and removes a note of one’s own, the last after a question', async () => {

@@ -1,10 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import { customerNoteRoutes, type CustomerNote } from '@uplink/contract/customer-notes'
-import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureOf, tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { formatMoment } from '../../platform/dates/dates'
+import { draftOf } from '../../platform/form/drafts'
 import { useFormDraft } from '../../platform/form/use-draft'
 import { useForm } from '../../platform/form/use-form'
 import { randomKey } from '../../platform/session/random-key'
@@ -14,6 +17,7 @@ import { IconButton } from '../../ui/button/IconButton'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { Form, FormActions } from '../../ui/form/Form'
 import { useScreenKeys } from '../../ui/keys/use-screen-keys'
+import { usePhoneFold } from '../../ui/panes/fold'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
@@ -25,36 +29,23 @@ const noun = 'customer-notes'
 /** What staff have written down about a customer; not there for staff without the right to read it. */
 export function NotesPart({ line }: { line: number }) {
   const query = useInfiniteQuery(notesQuery(line))
-  /** Counts the notes that were written here: each begins with an empty form. */
-  const [written, setWritten] = useState(0)
-  const newNote = useRef<HTMLDivElement>(null)
-  useScreenKeys({ n: () => newNote.current?.querySelector('textarea')?.focus() })
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, error } = query
   const failure = error && failureOf(query)
-  if (failure?.isForbidden) return null
   const notes = data?.pages.flatMap((page) => page.data) ?? []
+  const fold = usePhoneFold({
+    summary: data && (notes.length === 0 ? 'None yet' : notesWords(data.pages[0]?.total ?? notes.length)),
+    isOpen: failure !== null || notes.some((note) => note.is_pinned),
+  })
+  const mayWrite = data?.pages[0]?.can.includes('write') ?? false
+  const { opening, field } = useNewNote(line, mayWrite, () => fold?.onOpen(true))
+  if (failure?.isForbidden) return null
   return (
-    <Section title="Notes">
+    <Section title="Notes" fold={fold} actions={!fold && opening}>
       {data ? (
         <>
-          {data.pages[0]?.can.includes('write') && (
-            <div ref={newNote}>
-              <NewNote key={written} line={line} onWritten={() => setWritten(written + 1)} />
-            </div>
-          )}
-          {notes.length === 0 && <p className={classes.none}>Nobody has written a note yet.</p>}
-          {notes.length > 0 && (
-            <ul className={classes.notes} aria-label="Notes">
-              {notes.map((note) => (
-                <Note key={note.id} note={note} />
-              ))}
-            </ul>
-          )}
-          {hasNextPage && (
-            <Button size="small" isSaving={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Earlier notes
-            </Button>
-          )}
+          {fold && opening && <p className={classes.opening}>{opening}</p>}
+          {field}
+          <Notes notes={notes} query={query} />
         </>
       ) : (
         <Fallback what="The notes" failure={failure} />
@@ -63,12 +54,90 @@ export function NotesPart({ line }: { line: number }) {
   )
 }
 
+/** The button that opens the field for a new note, by N too, and the field. What was left unsent opens it by itself. */
+function useNewNote(line: number, mayWrite: boolean, onOpen: () => void) {
+  const [writing, setWriting] = useState<'left' | 'opened' | undefined>(() =>
+    draftOf(draftKey(line)) === '' ? undefined : 'left',
+  )
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const write = () => {
+    onOpen()
+    setWriting('opened')
+    field.current?.querySelector('textarea')?.focus()
+  }
+  const close = () => {
+    flushSync(() => setWriting(undefined))
+    opener.current?.focus()
+  }
+  useScreenKeys({ n: mayWrite ? write : undefined })
+  if (!mayWrite) return { opening: null, field: null }
+  return writing === undefined
+    ? {
+        opening: (
+          <Button
+            ref={opener}
+            size="small"
+            icon={Plus}
+            title="Add note (N)"
+            aria-keyshortcuts="N"
+            onClick={write}
+          >
+            Add note
+          </Button>
+        ),
+        field: null,
+      }
+    : {
+        opening: null,
+        field: (
+          <div ref={field}>
+            <NewNote line={line} takesFocus={writing === 'opened'} onClose={close} />
+          </div>
+        ),
+      }
+}
+
+interface NotesProps {
+  notes: readonly CustomerNote[]
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+}
+
+function Notes({ notes, query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: NotesProps) {
+  if (notes.length === 0) return <p className={classes.none}>Nobody has written a note yet.</p>
+  return (
+    <>
+      <ul className={classes.notes} aria-label="Notes">
+        {notes.map((note) => (
+          <Note key={note.id} note={note} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="small" isSaving={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Earlier notes
+        </Button>
+      )}
+    </>
+  )
+}
+
+const notesWords = (count: number) => counted(count, 'note')
+
 const empty = { text: '' }
 const rows = 2
 /** As `Idempotency-Key` of a call. */
 const newKey = () => randomKey(128)
 
-function NewNote({ line, onWritten }: { line: number; onWritten: () => void }) {
+const draftKey = (line: number) => `note ${line}`
+
+interface NewNoteProps {
+  line: number
+  takesFocus: boolean
+  onClose: () => void
+}
+
+/** What is written and not sent stays a draft, also when it is closed. */
+function NewNote({ line, takesFocus, onClose }: NewNoteProps) {
   const client = useQueryClient()
   /** Of this note: sent again after a lost answer, it is written once. */
   const [key] = useState(newKey)
@@ -80,10 +149,10 @@ function NewNote({ line, onWritten }: { line: number; onWritten: () => void }) {
       await writeNote(line, text, key)
       draft.sent()
       await nounsChanged(client, noun)
-      onWritten()
+      onClose()
     },
   })
-  const draft = useFormDraft(`note ${line}`, form, empty)
+  const draft = useFormDraft(draftKey(line), form, empty)
   const isEmpty = form.values.text.trim() === ''
   return (
     <Form {...form.props} isWide className={classes.form}>
@@ -93,17 +162,19 @@ function NewNote({ line, onWritten }: { line: number; onWritten: () => void }) {
         help="The customer never sees it."
         rows={rows}
         atMost={4000}
+        autoFocus={takesFocus}
         {...form.propsOf('text')}
         // whoever leaves it empty has nothing to write
         error={isEmpty ? undefined : form.errorOf('text')}
       />
-      {!isEmpty && (
-        <FormActions>
-          <Button type="submit" kind="primary" size="small" isSaving={form.isSaving}>
-            Write note
-          </Button>
-        </FormActions>
-      )}
+      <FormActions>
+        <Button type="submit" kind="primary" size="small" disabled={isEmpty} isSaving={form.isSaving}>
+          Write note
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </FormActions>
     </Form>
   )
 }

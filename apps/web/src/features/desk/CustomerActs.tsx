@@ -35,6 +35,7 @@ import { randomKey } from '../../platform/session/random-key'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { TextField } from '../../ui/fields/TextField'
 import { Form, FormActions } from '../../ui/form/Form'
+import { ThumbAct } from '../../ui/page/ThumbAct'
 
 interface NetworkPasswordDialogProps {
   connection: { id: number; username: string }
@@ -234,17 +235,19 @@ export function CustomerHeadActs(props: CustomerActsProps) {
     <>
       {onTop
         .flatMap((key) => acts.filter((act) => act.key === key))
-        .map(({ key, label, icon, onSelect }) => (
-          <Button
-            key={key}
-            icon={icon}
-            kind={key === 'record-payment' ? 'primary' : 'secondary'}
-            aria-keyshortcuts={key === 'record-payment' ? 'P' : 'T'}
-            onClick={onSelect}
-          >
-            {label}
-          </Button>
-        ))}
+        .map(({ key, label, icon, onSelect }) =>
+          key === 'record-payment' ? (
+            <ThumbAct key={key}>
+              <Button icon={icon} kind="primary" aria-keyshortcuts="P" onClick={onSelect}>
+                {label}
+              </Button>
+            </ThumbAct>
+          ) : (
+            <Button key={key} icon={icon} aria-keyshortcuts="T" onClick={onSelect}>
+              {label}
+            </Button>
+          ),
+        )}
       {rest.length > 0 && (
         <Menu
           label="More acts"

@@ -39,7 +39,10 @@ export function DeskHead({ view, onView, lead, tickets, chats, acts }: DeskHeadP
   return (
     <>
       <div className={classes.row}>
-        <h1 className={classes.title}>Desk</h1>
+        {/* the page's heading is said where the list gives way to what is opened, too */}
+        <span aria-hidden className={classes.title}>
+          Desk
+        </span>
         <p className={classes.lead}>{lead}</p>
         {acts}
         <IconLink icon={AlarmClock} label="Response targets" href={pathTo('responseTargets')} />

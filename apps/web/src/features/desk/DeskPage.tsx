@@ -78,6 +78,7 @@ export function DeskPage() {
       {view === 'chats' && <ChatsView head={head} parts={{ ...parts, me: me?.id }} />}
       {view === 'replies' && (
         <div className={classes.page}>
+          <h1 className="ui-hidden-visually">Desk</h1>
           {head()}
           <cannedReplies.ListPart />
         </div>

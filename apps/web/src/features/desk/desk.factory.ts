@@ -70,6 +70,7 @@ export const overview: CustomerOverview = {
     since: null,
     overdue: null,
     paid_until: null,
+    is_never_paid: false,
     pause: null,
     paid_at: null,
     outage: null,
@@ -84,6 +85,7 @@ export const overview: CustomerOverview = {
     next_monthly_amount: '1050.00',
     next_charges: '0.00',
     billDueDate: '2026-03-20',
+    next_due_on: '2026-03-20',
     availableBalance: '0.00',
     contractStartDate: '2025-01-01',
     amount_due: '1050.00',
@@ -111,12 +113,13 @@ const customerLine: CustomerLine = {
   session: {
     id: 31,
     device: '02-1A-4B-00-00-0C',
+    device_name: 'Hall router',
     address: '10.99.4.7',
     place: 'Dhanmondi BRAS',
     started_at: at,
     stopped_at: null,
   },
-  can: ['end-session'],
+  can: ['end-session', 'name-device'],
 }
 
 const customerLines: CustomerLine[] = [

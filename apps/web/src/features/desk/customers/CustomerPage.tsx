@@ -11,12 +11,13 @@ import { DetailList } from '../../../ui/page/DetailList'
 import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { PageHeader } from '../../../ui/page/PageHeader'
+import { usePhoneFold } from '../../../ui/panes/fold'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { CustomerHeadActs } from '../CustomerActs'
 import { customerQuery } from '../desk.data'
-import { clientId, lineFacts, LineState, personFacts, Phone, placeFacts } from './customer-facts'
+import { clientId, lineFacts, LineState, outagesOf, personFacts, Phone, placeFacts } from './customer-facts'
 import { LinesPart } from './parts/LinesPart'
 import { MoneyPart } from './parts/MoneyPart'
 import { TimelinePart } from './parts/TimelinePart'
@@ -74,6 +75,10 @@ function Shown({ overview }: { overview: CustomerOverview }) {
     ...detailsQuery(connection.id),
     enabled: overview.can.includes('see-line'),
   })
+  const facts = usePhoneFold({
+    summary: [account.package, line.area].filter(Boolean).join(' · '),
+    isOpen: outagesOf(line).length > 0,
+  })
   const others = lines.length === 0 ? '' : ` (+${counted(lines.length, 'line')})`
   return (
     <>
@@ -126,7 +131,7 @@ function Shown({ overview }: { overview: CustomerOverview }) {
               </div>
             )}
             <div className={parts.last}>
-              <Section title="Line and account">
+              <Section title="Line and account" fold={facts}>
                 <DetailList
                   items={[
                     ...personFacts(overview),

@@ -24,6 +24,7 @@ import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
 import { wholeFilter, customersExport, customersQuery } from '../desk.data'
 import { CustomerActDialog, type CustomerAct } from './CustomerActDialog'
 import { customerColumns } from './customer-columns'
+import parts from './parts/parts.module.css'
 
 const bills: readonly { value: CustomerBills; label: string }[] = [
   { value: 'open', label: 'One is unpaid' },
@@ -35,6 +36,13 @@ const statuses: readonly { value: DeskCustomer['status']; label: string }[] = [
   { value: 'suspended', label: 'Suspended' },
   { value: 'closed', label: 'Closed' },
 ]
+
+/** Whom one looks for most without a name. */
+const ways = [
+  { label: 'With an overdue bill', query: 'bills=overdue' },
+  { label: 'Suspended', query: 'status=suspended' },
+  { label: 'With an unpaid bill', query: 'bills=open' },
+] as const
 
 /** What the address may say. */
 const customerFilters = {
@@ -166,9 +174,20 @@ export function CustomersPage() {
             })}
           />
         ) : (
-          <EmptyState icon={Search}>
-            Enter two characters or more: how a name begins, or a mobile number, Client ID or email address.
-            Or filter by area, package, status or bills.
+          <EmptyState
+            icon={Search}
+            hint="How a name begins, a mobile number, a Client ID or an email address. Or filter by area, package, status or bills."
+            action={
+              <div className={parts.ways}>
+                {ways.map(({ label, query: wanted }) => (
+                  <ButtonLink key={wanted} size="small" href={`${pathTo('customers')}?${wanted}`}>
+                    {label}
+                  </ButtonLink>
+                ))}
+              </div>
+            }
+          >
+            Enter two characters or more.
           </EmptyState>
         )}
       </Section>

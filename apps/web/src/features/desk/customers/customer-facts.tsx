@@ -106,7 +106,7 @@ export function owed({ amount_due, billDueDate, is_overdue }: Bill): string {
 }
 
 /** What runs in the area now, the outage that explains the state included. */
-function outagesOf({ outage, running }: Line): AreaOutage[] {
+export function outagesOf({ outage, running }: Line): AreaOutage[] {
   return outage && !running.some(({ id }) => id === outage.id) ? [outage, ...running] : running
 }
 

@@ -257,10 +257,32 @@ describe('one customer', () => {
     expect(here?.textContent).toContain('104.0 GB this period')
     expect(here?.textContent).toContain('10.99.4.7')
     expect(other?.textContent).toContain('owes ৳\u00a0498.75')
+    // with the name that the device was given; its addresses are folded
+    expect(here?.textContent).toContain('Dhanmondi BRAS · Hall router')
+    expect(lines.queryByText('Hardware address', { ignore: '[hidden] *' })).toBeNull()
     await person.click(lines.getByRole('button', { name: 'End session' }))
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End session' }))
     expect(await screen.findByText('The session was ended.')).toBeTruthy()
     expect(ended).toEqual(['31 of 11'])
+  })
+
+  it('names the device of a line for those who may', async () => {
+    const sent: unknown[] = []
+    const naming = http.put('*/api/devices/:id/name', async ({ params, request }) => {
+      sent.push([params.id, new URL(request.url).searchParams.get('cuid'), await request.json()])
+      return HttpResponse.json({ message: 'The device is named.', data: { name: 'Shop router' } })
+    })
+    await open({}, naming)
+    const lines = within(await screen.findByRole('list', { name: 'Lines' }))
+    await person.click(lines.getByRole('button', { name: 'Device and addresses of rahima-home' }))
+    expect(lines.getByText('02-1A-4B-00-00-0C', { ignore: '[hidden] *' })).toBeTruthy()
+    await person.click(lines.getByRole('button', { name: 'Name the device of rahima-home' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await person.clear(dialog.getByLabelText('Name'))
+    await person.type(dialog.getByLabelText('Name'), 'Shop router')
+    await person.click(dialog.getByRole('button', { name: 'Save name' }))
+    expect(await screen.findByText('The device is named.')).toBeTruthy()
+    expect(sent).toEqual([['31', '11', { name: 'Shop router' }]])
   })
 
   it('tells what happened on one timeline, which can be narrowed and searched', async () => {

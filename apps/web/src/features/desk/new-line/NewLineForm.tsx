@@ -15,9 +15,8 @@ import { FieldGroup } from '../../../ui/form/FieldGroup'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { ThumbAct } from '../../../ui/page/ThumbAct'
 import { usePhone } from '../../../ui/use-phone'
-import { useIsOffered } from '../../menus/menus.public'
 import { NewAreaDialog } from './NewAreaDialog'
-import { areaQuery, findPackages, newAreasQuery, packageQuery, proposeUsername } from './new-line.data'
+import { areaQuery, findPackages, packageQuery, proposeUsername } from './new-line.data'
 import { PersonFields, type KnownCustomer } from './PersonFields'
 import type { NewLine } from './use-new-line'
 
@@ -26,14 +25,15 @@ interface NewLineFormProps {
   known: KnownCustomer | null
   /** The first bill in words; undefined while it is not known. */
   amount: string | undefined
+  /** Whether one may make the line's area with it. */
+  mayAddAreas: boolean
 }
 
 /** Whose line it is, what they have on it and where, what it is called, and how they come into the portal. */
-export function NewLineForm({ form, known, amount }: NewLineFormProps) {
+export function NewLineForm({ form, known, amount, mayAddAreas }: NewLineFormProps) {
   const { whose } = form.values
   const isPhone = usePhone()
   const place = usePlace(form)
-  const mayAddAreas = useQuery(newAreasQuery(useIsOffered(pathTo('areas')))).data === true
   /** What was typed of an area that is not there yet. */
   const [newArea, setNewArea] = useState<string>()
   const act = whose === 'new' ? 'Add customer' : 'Add line'

@@ -68,6 +68,7 @@ export function NewLinePage() {
           known={known.data ?? null}
           username={proposal.data}
           mobile={text('mobile') ?? ''}
+          mayAddAreas={rights.data.can.includes('create-area')}
           onAdded={setAdded}
         />
       ) : (
@@ -83,11 +84,12 @@ interface FilledInProps {
   known: KnownCustomer | null
   username: string
   mobile: string
+  mayAddAreas: boolean
   onAdded: (line: AddedLine) => void
 }
 
 /** The form with the bill that comes of it beside it. */
-function FilledIn({ known, username, mobile, onAdded }: FilledInProps) {
+function FilledIn({ known, username, mobile, mayAddAreas, onAdded }: FilledInProps) {
   const form = useNewLine({ customer: known?.id ?? null, mobile, username }, onAdded)
   const { package_id, starts_on, price, connection_fee, is_prepaid } = form.values
   const settled = useSettled({ package_id, starts_on, price, connection_fee, is_prepaid }, 400)
@@ -108,6 +110,7 @@ function FilledIn({ known, username, mobile, onAdded }: FilledInProps) {
         <NewLineForm
           form={form}
           known={known}
+          mayAddAreas={mayAddAreas}
           amount={bill && !isError ? formatMoney(bill.total) : undefined}
         />
       </Section>

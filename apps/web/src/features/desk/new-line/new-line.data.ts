@@ -14,7 +14,6 @@ import type * as z from 'zod'
 
 const keys = keysOf('customers')
 
-const areaList = endpoint<typeof areaResource.routes.list>('GET', '/areas')
 const createArea = endpoint<typeof areaResource.routes.create>('POST', '/areas')
 const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
 const packages = endpoint<typeof packageLookup.route>('GET', '/all-packages')
@@ -85,15 +84,6 @@ export const placeOf = (path: string) =>
   path === 'customer.username' ? 'portal_username' : path.replace(/^customer\./, '')
 
 export const addLine = (body: z.infer<typeof newLine>, key: string) => call(add, { body, key })
-
-/** Whether one may make a new area. */
-export function newAreasQuery(isOffered: boolean) {
-  return queryOptions({
-    queryKey: keys.of('new areas'),
-    queryFn: () => call(areaList, { query: {} }).then(({ can }) => can.includes('create')),
-    enabled: isOffered,
-  })
-}
 
 export const addArea = (body: z.infer<typeof areaResource.routes.create.body>) => call(createArea, { body })
 

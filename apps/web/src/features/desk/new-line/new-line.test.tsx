@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { namesAnswer } from '../../../testing/names'
 import { pageOf } from '../../../testing/screen-states'
-import { menuEntry, person, refused, visit } from '../../../testing/visit'
+import { person, refused, visit } from '../../../testing/visit'
 import { deskAnswers, overview } from '../desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -35,7 +35,7 @@ const firstBill = {
 }
 
 /** A portal in which one may add lines; what was sent is kept. */
-function adding(can: 'create'[] = ['create'], answer?: () => Response) {
+function adding(can: ('create' | 'create-area')[] = ['create'], answer?: () => Response) {
   const sent: unknown[] = []
   const packagesOf: (string | null)[] = []
   const keys: (string | null)[] = []
@@ -127,14 +127,12 @@ it('adds somebody new with their line, and shows the network password once', asy
 })
 
 it('makes an area on the way, for who may, and has the line there', async () => {
-  const { sent, handlers } = adding()
+  const { sent, handlers } = adding(['create', 'create-area'])
   const made: unknown[] = []
   const harbour = { ...area, id: 9, name: 'Harbour', name_bn: null, city: 'Hudson', is_active: true }
   await visit('/admin/customers/create?customer=5', {
     as: 'staff',
     handlers: [
-      http.get('*/api/all-menu', () => HttpResponse.json({ data: [menuEntry(1, 'Areas', 'areas')] })),
-      http.get('*/api/areas', () => HttpResponse.json({ ...pageOf([]), can: ['create'] })),
       http.post('*/api/areas', async ({ request }) => {
         made.push(await request.json())
         return HttpResponse.json({ message: 'Area created.', data: harbour })

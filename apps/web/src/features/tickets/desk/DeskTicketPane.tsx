@@ -131,8 +131,12 @@ function Opened({ ticket, parts, survives, next, onNext, onMoved }: OpenedProps)
           )}
         </p>
         <TicketActs ticket={ticket} onClosed={() => setDone(true)}>
-          <SortingActs ticket={ticket} onGone={onMoved} />
-          <NextTicket next={next} onNext={onNext} takesFocus={isDone} />
+          {(seldom) => (
+            <>
+              <NextTicket next={next} onNext={onNext} takesFocus={isDone} />
+              <SortingActs ticket={ticket} seldom={seldom} onGone={onMoved} />
+            </>
+          )}
         </TicketActs>
       </header>
       <LatestInSight latest={ticket.notes.at(-1)?.id}>

@@ -19,7 +19,7 @@ export function PressingTicketsPart() {
   const { data, error, dataUpdatedAt } = query
   return (
     <Section
-      title="Tickets to answer first"
+      title="Your tickets, and nobody’s"
       isFlush
       actions={
         <ButtonLink kind="quiet" size="small" href={pathTo('desk')}>
@@ -28,12 +28,12 @@ export function PressingTicketsPart() {
       }
     >
       <DataTable
-        label="Tickets to answer first"
+        label="Your tickets, and nobody’s"
         columns={columnsAt(dataUpdatedAt)}
         rows={data?.data}
         rowKey={({ id }) => id}
         rowHref={({ id }) => pathTo('desk', { ticket: id })}
-        empty="All clear: nobody is waiting for an answer."
+        empty="All clear: none of these waits for an answer."
         error={
           data || !error ? undefined : { title: 'The tickets could not be loaded.', ...failureOf(query) }
         }

@@ -6,6 +6,7 @@ import { failureOf, tellRefusal, type Failure } from '../../../platform/api/fail
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { SelectField } from '../../../ui/fields/SelectField'
+import type { MenuItem } from '../../../ui/menu/Menu'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { profileQuery } from '../../auth/auth.public'
@@ -15,7 +16,8 @@ import classes from './DeskTicketPane.module.css'
 interface TicketActsProps {
   ticket: DeskTicketWithThread
   onClosed: () => void
-  children: ReactNode
+  /** What else can be done; it gets the acts of here that are seldom needed, for its menu. */
+  children: (seldom: readonly MenuItem[]) => ReactNode
 }
 
 /** Whose the ticket is, and closing it or opening it again. */
@@ -69,9 +71,11 @@ export function TicketActs({ ticket, onClosed, children }: TicketActsProps) {
             mutate({ act: 'assign', assignee: value === '' ? null : Number(value) })
           }
         />
-        {me && !isMine && (
+        {/* a colleague's is taken by A, or from the menu */}
+        {me && !present && (
           <Button
             size="small"
+            kind="quiet"
             icon={UserRoundCheck}
             title="Take it (A)"
             aria-keyshortcuts="A"
@@ -84,6 +88,7 @@ export function TicketActs({ ticket, onClosed, children }: TicketActsProps) {
         {ticket.status === 'closed' ? (
           <Button
             size="small"
+            className={classes.main}
             icon={RotateCcw}
             isSaving={isPending}
             onClick={() => mutate({ act: 'reopen' })}
@@ -93,6 +98,7 @@ export function TicketActs({ ticket, onClosed, children }: TicketActsProps) {
         ) : (
           <Button
             size="small"
+            className={classes.main}
             icon={CircleX}
             title="Close ticket (E)"
             aria-keyshortcuts="E"
@@ -102,7 +108,11 @@ export function TicketActs({ ticket, onClosed, children }: TicketActsProps) {
             Close ticket
           </Button>
         )}
-        {children}
+        {children(
+          me && present && !isMine
+            ? [{ key: 'take', icon: UserRoundCheck, label: `Take it from ${present.name}`, onSelect: take }]
+            : [],
+        )}
       </div>
     </>
   )

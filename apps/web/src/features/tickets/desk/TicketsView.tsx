@@ -8,6 +8,7 @@ import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { ListBar } from '../../../resource/lists/ListBar'
+import { Button } from '../../../ui/button/Button'
 import type { Option } from '../../../ui/choosers/option'
 import type { Filter } from '../../../ui/filters/filter'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
@@ -86,6 +87,7 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
   })
   return (
     <Permitted failure={list.failure} to="work at the desk">
+      <h1 className="ui-hidden-visually">Desk</h1>
       <Panes
         list={
           <>
@@ -133,6 +135,13 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
           onShow: (isShown) => change({ side: isShown ? 'customer' : undefined }),
         }}
         empty="Choose a ticket to see its thread."
+        start={
+          rows.length > 0 ? (
+            <Button title="Open the first (Enter)" aria-keyshortcuts="Enter" onClick={() => open(rows[0])}>
+              Open the first
+            </Button>
+          ) : undefined
+        }
         label="Ticket"
         openedRef={pane}
       >

@@ -15,6 +15,9 @@ import { TicketStatus } from '../TicketStatus'
 
 const shown = 3
 
+/** Most people have none or one. */
+const expected = 1
+
 /** The latest tickets that wait for an answer or for the customer. */
 export function OpenTicketsPart() {
   useFollowTickets()
@@ -42,7 +45,7 @@ export function OpenTicketsPart() {
         error={
           data || !error ? undefined : { title: t('Your tickets could not be loaded.'), ...failureOf(query) }
         }
-        expectedRows={shown}
+        expectedRows={expected}
       />
     </Section>
   )

@@ -85,7 +85,7 @@ describe('a ticket', () => {
   it('takes an answer with a file', async () => {
     const { handlers, sent } = provider()
     await visit('/admin/ticket-details/5', { handlers })
-    await person.type(await screen.findByRole('textbox', { name: 'Text' }), 'Still slow.')
+    await person.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Still slow.')
     const files = screen.getByLabelText(/^Files/)
     fireEvent.change(files, { target: { files: [new File(['1 ms'], 'trace.txt')] } })
     expect(screen.getByText('trace.txt')).toBeTruthy()
@@ -141,7 +141,7 @@ describe('a ticket', () => {
 
   it('says once it is closed that unsent text is kept, and shows it again with the form', async () => {
     await visit('/admin/ticket-details/5', provider())
-    const answer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+    const answer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
     await person.type(await answer(), 'One more thing')
     await person.click(screen.getByRole('button', { name: 'Close ticket' }))
     await person.click(screen.getByRole('button', { name: 'Yes, close it' }))

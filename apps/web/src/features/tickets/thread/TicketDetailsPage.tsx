@@ -146,8 +146,8 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
           {isClosed ? (
             <RatingPart rating={ticket.rating} isSaving={isActing} onRate={(rating) => act({ rating })} />
           ) : (
-            <Section title={t('Your answer')}>
-              <AnswerForm label={t('Text')} act={t('Send answer')} draft={draft} send={send} />
+            <Section>
+              <AnswerForm label={t('Your answer')} act={t('Send answer')} draft={draft} send={send} />
             </Section>
           )}
         </div>

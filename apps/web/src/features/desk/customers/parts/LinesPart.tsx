@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CustomerLine } from '@uplink/contract/customer-parts'
 import { pathTo } from '@uplink/contract/screens'
-import { Undo2, Unplug } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf, tellRefusal } from '../../../../platform/api/failure'
 import { nounsChanged } from '../../../../platform/api/query-keys'
@@ -13,11 +13,12 @@ import { Link } from '../../../../ui/link/Link'
 import { Section } from '../../../../ui/page/Section'
 import { Fallback } from '../../../../ui/states/Fallback'
 import { Skeleton } from '../../../../ui/states/Skeleton'
-import { useConfirm, useToasts } from '../../../../ui/UiProvider'
+import { useToasts } from '../../../../ui/UiProvider'
 import { LineState } from '../customer-facts'
 import classes from './parts.module.css'
 import { withdrawPlan } from '../../lines/line-changes.data'
-import { endSession, linesQuery } from './parts.data'
+import { LatestSession } from './LatestSession'
+import { linesQuery } from './parts.data'
 
 interface LinesPartProps {
   line: number
@@ -36,7 +37,7 @@ export function LinesPart({ line, paidAt, acts }: LinesPartProps) {
       {data ? (
         <ul className={classes.lines} aria-label="Lines">
           {data.map((one) => (
-            <li key={one.id} className={classes.line}>
+            <li key={one.id} className={classes.line} data-elsewhere={one.id !== line || undefined}>
               <Facts line={one} isHere={one.id === line} paidAt={one.id === line ? paidAt : null} />
               {one.id === line ? acts : null}
             </li>
@@ -89,27 +90,7 @@ function Facts({ line, isHere, paidAt }: FactsProps) {
       </p>
       {pause && <p>{pauseWords(pause)}</p>}
       {plan && <Planned line={line} plan={plan} />}
-      {session && (
-        <p className={`${classes.soft} ${classes.session}`}>
-          <span>
-            {session.stopped_at === null ? 'Session' : 'Last session'} {formatMoment(session.started_at)}
-            {session.stopped_at !== null && ` to ${formatMoment(session.stopped_at)}`} · {session.place}
-            {session.address !== null && (
-              <>
-                {' · '}
-                <span className={classes.address}>{session.address}</span>
-              </>
-            )}
-            {session.device !== null && (
-              <>
-                {' · '}
-                <span className={classes.address}>{session.device}</span>
-              </>
-            )}
-          </span>
-          {line.can.includes('end-session') && <EndSession line={line} session={session.id} />}
-        </p>
-      )}
+      {session && <LatestSession line={line} session={session} />}
     </>
   )
 }
@@ -154,29 +135,4 @@ function usageWords({
   return quota_bytes === null
     ? `${used} this period`
     : `${used} of ${formatGigabytes(quota_bytes)} this period`
-}
-
-function EndSession({ line, session }: { line: CustomerLine; session: number }) {
-  const client = useQueryClient()
-  const confirm = useConfirm()
-  const toasts = useToasts()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => endSession(line.id, session),
-    onSuccess: ({ message }) => void toasts.success(message),
-    onError: (error) => tellRefusal(toasts, error),
-    onSettled: () => nounsChanged(client, 'customer-parts'),
-  })
-  const ask = async () => {
-    const isSure = await confirm({
-      title: `End the session of ${line.username}?`,
-      text: 'The line is offline until its router signs in again, about a minute.',
-      confirmLabel: 'End session',
-    })
-    if (isSure) mutate()
-  }
-  return (
-    <Button size="small" kind="quiet" icon={Unplug} isSaving={isPending} onClick={() => void ask()}>
-      End session
-    </Button>
-  )
 }

@@ -4,6 +4,7 @@ import { FileClock, Mail, MessageSquare, Network, Package, ReceiptText, Ticket, 
 import type { LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { isFoundBy } from '../../../../language/found-by'
 import { failureOf } from '../../../../platform/api/failure'
 import { formatDate, formatTime } from '../../../../platform/dates/dates'
@@ -16,6 +17,7 @@ import { SegmentedTabs } from '../../../../ui/menu/SegmentedTabs'
 import { Section } from '../../../../ui/page/Section'
 import { Fallback } from '../../../../ui/states/Fallback'
 import { Skeleton } from '../../../../ui/states/Skeleton'
+import { usePhone } from '../../../../ui/use-phone'
 import { wordsOf } from './timeline-words'
 import { timelineQuery } from './parts.data'
 import classes from './parts.module.css'
@@ -41,13 +43,18 @@ const icons: Record<TimelineKind, LucideIcon> = {
 /** Of entries that differ from the others of their kind. */
 const ownIcons: Readonly<Record<string, LucideIcon>> = { bill: ReceiptText, chat: MessageSquare }
 
+/** How many entries a phone begins with: what somebody who rings now speaks of. */
+const atFirst = 5
+
 /** Everything that happened to a line, the latest first; what the person may not see is no part of it. */
 export function TimelinePart({ line }: { line: number }) {
   const [kind, setKind] = useState<TimelineKind>()
   const [words, setWords] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const isShort = usePhone() && !isWhole
   const list = useRef<HTMLOListElement>(null)
   const finder = useRef<HTMLDivElement>(null)
-  useTimelineKeys(list, finder)
+  useTimelineKeys(list, finder, () => setWhole(true))
   const query = useInfiniteQuery(timelineQuery(line, kind))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   // the choice of kinds stays while another one is loaded
@@ -56,10 +63,12 @@ export function TimelinePart({ line }: { line: number }) {
     (one, other) => timelineKinds.indexOf(one) - timelineKinds.indexOf(other),
   )
   if (all.data && kinds.length === 0) return null
-  const entries = (data?.pages.flatMap((page) => page.entries) ?? []).filter((entry) => {
+  const found = (data?.pages.flatMap((page) => page.entries) ?? []).filter((entry) => {
     const { title, detail } = wordsOf(entry, line)
     return isFoundBy(`${title} ${detail} ${entry.by ?? ''}`, words)
   })
+  const entries = isShort ? found.slice(0, atFirst) : found
+  const isMoreLoaded = entries.length < found.length
   return (
     <Section title="Timeline">
       <div className={classes.filters}>
@@ -74,7 +83,7 @@ export function TimelinePart({ line }: { line: number }) {
             ]}
           />
         )}
-        <div ref={finder} className={classes.finder}>
+        <div ref={finder} hidden={isShort} className={classes.finder}>
           <TextField
             isBare
             label="Find in what is shown"
@@ -97,8 +106,12 @@ export function TimelinePart({ line }: { line: number }) {
               {words === '' ? 'Nothing has happened yet.' : 'Nothing of what is shown has these words.'}
             </p>
           )}
-          {hasNextPage && (
-            <Button size="small" isSaving={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {(isMoreLoaded || hasNextPage) && (
+            <Button
+              size="small"
+              isSaving={isFetchingNextPage}
+              onClick={() => (isMoreLoaded ? setWhole(true) : void fetchNextPage())}
+            >
               Show earlier
             </Button>
           )}
@@ -115,7 +128,11 @@ export function TimelinePart({ line }: { line: number }) {
 }
 
 /** J and K walk from entry to entry, Enter opens it, / goes to the field that finds. */
-function useTimelineKeys(list: RefObject<HTMLOListElement | null>, finder: RefObject<HTMLDivElement | null>) {
+function useTimelineKeys(
+  list: RefObject<HTMLOListElement | null>,
+  finder: RefObject<HTMLDivElement | null>,
+  showAll: () => void,
+) {
   const entries = () => [...(list.current?.children ?? [])] as HTMLElement[]
   const at = () => entries().findIndex((entry) => entry.contains(document.activeElement))
   const walk = (step: 1 | -1) => {
@@ -128,7 +145,10 @@ function useTimelineKeys(list: RefObject<HTMLOListElement | null>, finder: RefOb
     j: () => walk(1),
     k: () => walk(-1),
     Enter: () => entries()[at()]?.querySelector('a')?.click(),
-    '/': () => finder.current?.querySelector('input')?.focus(),
+    '/': () => {
+      flushSync(showAll)
+      finder.current?.querySelector('input')?.focus()
+    },
   })
 }
 

@@ -10,6 +10,8 @@ const money = endpoint<typeof customerPartRoutes.money>('GET', '/desk/customer/m
 const timeline = endpoint<typeof customerPartRoutes.timeline>('GET', '/desk/customer/timeline')
 const disconnect = endpoint<typeof deviceRoutes.disconnect>('POST', '/devices/:id/disconnect')
 
+const naming = endpoint<typeof deviceRoutes.name>('PUT', '/devices/:id/name')
+
 const keys = keysOf('customer-parts')
 
 /** So that a line turns green by itself once its router is back. */
@@ -50,3 +52,7 @@ export function timelineQuery(line: number, kind: TimelineKind | undefined) {
 /** Ends the open session of a line; its router may sign in again. */
 export const endSession = (line: number, session: number) =>
   call(disconnect, { params: { id: session }, query: { cuid: String(line) } })
+
+/** Gives the device of a session a name, on this line wherever it signs in, or takes the name away. */
+export const nameDevice = (line: number, session: number, body: { name?: string | null | undefined }) =>
+  call(naming, { params: { id: session }, query: { cuid: String(line) }, body })

@@ -6,7 +6,7 @@ import { tellRefusal } from '../../../../platform/api/failure'
 import { useNow } from '../../../../platform/dates/use-now'
 import { Button } from '../../../../ui/button/Button'
 import { IconButton } from '../../../../ui/button/IconButton'
-import { Menu } from '../../../../ui/menu/Menu'
+import { Menu, type MenuItem } from '../../../../ui/menu/Menu'
 import { useToasts } from '../../../../ui/UiProvider'
 import { actAtDesk } from '../desk-tickets.data'
 import { MergeDialog } from './MergeDialog'
@@ -32,12 +32,14 @@ export const isAsleep = <T extends { snoozed_until: string | null }>(
 
 interface SortingActsProps {
   ticket: DeskTicketWithThread
+  /** Acts of others that stand first in the menu. */
+  seldom: readonly MenuItem[]
   /** The ticket was put off or put into another one: leads there, or on. */
   onGone: (into?: number) => void
 }
 
 /** Puts a ticket off, marks it, or puts a duplicate into another one. */
-export function SortingActs({ ticket, onGone }: SortingActsProps) {
+export function SortingActs({ ticket, seldom, onGone }: SortingActsProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const [opened, setOpened] = useState<'tags' | 'merge'>()
@@ -62,6 +64,7 @@ export function SortingActs({ ticket, onGone }: SortingActsProps) {
       <Menu
         label="More acts"
         items={[
+          ...seldom,
           ...(isOpen
             ? snoozes.map(({ words, hours }) => ({
                 key: `snooze-${hours}`,

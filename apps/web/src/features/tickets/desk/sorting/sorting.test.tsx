@@ -3,7 +3,7 @@ import type { DeskTicketWithThread } from '@uplink/contract/desk-tickets'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { pageOf } from '../../../../testing/screen-states'
-import { person, visit } from '../../../../testing/visit'
+import { person, profile, visit } from '../../../../testing/visit'
 import { deskAnswers, deskTicket } from '../../../desk/desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -30,6 +30,7 @@ async function atTicket(start: Partial<DeskTicketWithThread> = {}) {
     http.put('*/api/desk/tickets/7/snooze', ({ request }) =>
       noted(request, ({ until }: { until: string | null }) => ({ snoozed_until: until })),
     ),
+    http.put('*/api/desk/tickets/7/assignee', ({ request }) => noted(request, () => ({}))),
     http.put('*/api/desk/tickets/7/tags', ({ request }) =>
       noted(request, ({ tags }: { tags: string[] }) => ({ tags })),
     ),
@@ -57,6 +58,18 @@ it('puts a ticket off, which leads on to the next, and can be undone', async () 
   expect(Math.round((Date.parse(until) - before) / 3_600_000)).toBe(4)
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ until: null }))
+})
+
+it('is taken from a colleague by the menu', async () => {
+  const { choose, sent } = await atTicket({ assignee: { id: 6, name: 'Sadia' } })
+  expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
+  await choose('Take it from Sadia')
+  await vi.waitFor(() => expect(sent).toEqual([{ assignee_id: profile.id }]))
+})
+
+it('is taken by a button while it is nobody’s', async () => {
+  await atTicket({ assignee: null })
+  expect(await screen.findByRole('button', { name: 'Take it' })).toBeTruthy()
 })
 
 it('says until when a ticket is put off, and takes it back', async () => {
