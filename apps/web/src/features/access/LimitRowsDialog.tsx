@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import { models } from '@uplink/contract/models'
 import { ruleSetKinds, type RuleField } from '@uplink/contract/permission-rules'
-import type { Sent } from '@uplink/contract/route'
+import { roleRightRoutes } from '@uplink/contract/role-rights'
 import { useState } from 'react'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
@@ -19,7 +18,7 @@ import { routeListsQuery } from './details/details.data'
 import { grantWords } from './details/grant-words'
 import { ruleSetOf, withPairOf } from './details/rule-sets'
 import { capitalized, wordsOf } from './details/rule-words'
-import { customPermissionsQuery, limitRows, type Role, type RoleDetail } from './rights.data'
+import { addRows, type NewRows, type Role, type RoleDetail } from './rights.data'
 
 type Limit = 'organization' | 'department' | 'rules' | 'all'
 
@@ -35,25 +34,21 @@ interface LimitRowsDialogProps {
   onClose: () => void
 }
 
-type Body = Sent<typeof customPermissionDetails.routes.create>['body']
-
-/** Names records for a role in one step: its own custom permission is made where it has none yet. */
+/** Names records for a role in one step: the server makes its own custom permission where it has none yet. */
 export function LimitRowsDialog({ role, known, onClose }: LimitRowsDialogProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const { data: routes = [] } = useQuery(routeListsQuery)
-  const { data: permissions } = useQuery(customPermissionsQuery)
   const [limit, setLimit] = useState<Limit>('organization')
-  // with its number: two roles may be called the same, and neither may get the other's rows
-  const name = `Rows of ${role.display_name.slice(0, 150)} (${role.id})`
-  const own = permissions?.find(({ permission }) => permission === name)
   const form = useForm<DetailValues, unknown>({
-    schema: customPermissionDetails.routes.create.body,
+    schema: roleRightRoutes.addRows.body,
     initial: limited(formOf(undefined), 'organization'),
-    // which permission it is, or that it has to be made first, is known when it is sent
-    toBody: (values) => bodyOf({ ...values, permission: own?.id ?? 1 }),
+    toBody: (values) => {
+      const { permission: _own, ...body } = bodyOf(values)
+      return body
+    },
     send: async (body) => {
-      await limitRows(role, { own: own?.id, name, detail: body as Body })
+      await addRows(role.id, body as NewRows)
       await nounsChanged(client, 'admin-roles', 'custom-permissions', 'custom-permission-details')
       toasts.success(`Saved. It holds for whoever has the role ${role.display_name}, from their next click.`)
       onClose()
@@ -112,7 +107,7 @@ export function LimitRowsDialog({ role, known, onClose }: LimitRowsDialogProps) 
         />
         {limit === 'rules' && model !== undefined && <RuleTabs form={form} model={model} />}
         <FormActions>
-          <Button type="submit" kind="primary" isSaving={form.isSaving} disabled={!permissions}>
+          <Button type="submit" kind="primary" isSaving={form.isSaving}>
             Save rows
           </Button>
           <Button onClick={onClose}>Cancel</Button>

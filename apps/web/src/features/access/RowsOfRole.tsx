@@ -1,34 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'
+import { Link } from '../../ui/link/Link'
 import { Section } from '../../ui/page/Section'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { grantWords } from './details/grant-words'
-import { capitalized, wordsOf } from './details/rule-words'
 import { LimitRowsDialog } from './LimitRowsDialog'
 import { detailsOfQuery, type Role, type RoleDetail } from './rights.data'
+import styles from './rows.module.css'
 
 const columns: Column<RoleDetail>[] = [
-  {
-    key: 'records',
-    header: 'Records',
-    width: '10rem',
-    cell: ({ route_model }) => capitalized(wordsOf(route_model).many),
-  },
   { key: 'rows', header: 'Rows', mayWrap: true, cell: (detail) => grantWords(detail, kindOf(detail)) },
-  { key: 'actions', header: 'Actions', width: '12rem', cell: ({ actions }) => actions.join(', ') },
   {
-    key: 'permission',
-    header: 'From',
-    width: '14rem',
+    key: 'actions',
+    header: 'Actions',
+    width: '13rem',
     isMinor: true,
-    mayWrap: true,
-    phone: 'hidden',
-    cell: ({ permission_name }) => permission_name,
+    cell: ({ actions }) => actions.join(', '),
   },
 ]
 
@@ -40,12 +32,41 @@ const kindOf = ({ actions }: RoleDetail) =>
       ? 'edit'
       : 'delete'
 
-/** Which records a role reaches, by the details of its custom permissions, and one more of them. */
+interface DetailsTableProps {
+  /** For screen readers. */
+  label: string
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
+    data: readonly RoleDetail[] | undefined
+  }
+  empty: string
+}
+
+/** Which records, and what may be done with them: a line for each detail. */
+function DetailsTable({ label, query, empty }: DetailsTableProps) {
+  const { data, error } = query
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={data}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => pathTo('permissionDetail', { id })}
+      empty={empty}
+      error={data || !error ? undefined : { title: 'The rows could not be loaded.', ...failureOf(query) }}
+      expectedRows={4}
+    />
+  )
+}
+
+/** Which records a role reaches, by the custom permissions that name them, and one more of them. */
 export function RowsOfRole({ role }: { role: Role }) {
   const [isLimiting, setLimiting] = useState(false)
   const query = useQuery(detailsOfQuery(role.custom_permission_ids))
   const hasNone = role.custom_permission_ids.length === 0
-  const { data, error } = query
+  const { data = [] } = query
+  const permissions = [
+    ...new Map(data.map(({ permission, permission_name }) => [permission, permission_name])),
+  ]
   return (
     <Section
       title="Rows"
@@ -58,17 +79,40 @@ export function RowsOfRole({ role }: { role: Role }) {
         ),
       })}
     >
-      <DataTable
-        label="Rows of this role"
-        columns={columns}
-        rows={hasNone ? [] : data}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => pathTo('permissionDetail', { id })}
-        empty="No record is named for it: its lists are empty, whatever calls it has."
-        error={data || !error ? undefined : { title: 'Its rows could not be loaded.', ...failureOf(query) }}
-        expectedRows={4}
+      {permissions.map(([id, name]) => (
+        <div key={id}>
+          <h3 className={styles.from}>
+            <Link href={pathTo('customPermission', { id })}>{name}</Link>
+          </h3>
+          <DetailsTable
+            label={name}
+            query={{ ...query, data: data.filter(({ permission }) => permission === id) }}
+            empty=""
+          />
+        </div>
+      ))}
+      {permissions.length === 0 && (
+        <DetailsTable
+          label="Rows of this role"
+          query={hasNone ? { ...query, data: [] } : query}
+          empty="No record is named for it: its lists are empty, whatever calls it has."
+        />
+      )}
+      {isLimiting && <LimitRowsDialog role={role} known={data} onClose={() => setLimiting(false)} />}
+    </Section>
+  )
+}
+
+/** Which records a custom permission names. */
+export function RowsOfPermission({ id }: { id: number }) {
+  const query = useQuery(detailsOfQuery([id]))
+  return (
+    <Section title="Rows" isFlush>
+      <DetailsTable
+        label="Rows of this permission"
+        query={query}
+        empty="It names no records yet: whoever has it reaches none by it."
       />
-      {isLimiting && <LimitRowsDialog role={role} known={data ?? []} onClose={() => setLimiting(false)} />}
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { HistoryPart } from '../audit/audit.public'
+import { RowsOfPermission } from './RowsOfRole'
 
 export const customPermissions = resource({
   contract,
@@ -52,7 +53,12 @@ export const customPermissions = resource({
     { label: 'Details', value: details, isNumber: true },
     { label: 'Roles', value: roles, isNumber: true },
   ],
-  More: ({ record }) => <HistoryPart target={['custom-permission', record.id]} />,
+  More: ({ record }) => (
+    <>
+      <RowsOfPermission id={record.id} />
+      <HistoryPart target={['custom-permission', record.id]} />
+    </>
+  ),
   about:
     'Its details say which records somebody with it may list, create, edit and delete. An inactive one grants nothing.',
   initial: (permission) => ({

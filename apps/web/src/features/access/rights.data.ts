@@ -4,8 +4,9 @@ import type { adminRoles } from '@uplink/contract/admin-roles'
 import { counted } from '@uplink/contract/counted'
 import type { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import type { customPermissions } from '@uplink/contract/custom-permissions'
+import { byTopic } from '@uplink/contract/right-topics'
 import type { missingRightRoutes, roleRightRoutes } from '@uplink/contract/role-rights'
-import type { Answer, Received, Sent } from '@uplink/contract/route'
+import type { Answer, Received } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
@@ -19,13 +20,8 @@ const signedIn = endpoint<typeof roleRightRoutes.signedIn>('GET', '/admin-roles/
 const missing = endpoint<typeof missingRightRoutes.list>('GET', '/admin-roles/missing-rights')
 const settle = endpoint<typeof missingRightRoutes.settle>('POST', '/admin-roles/missing-rights')
 const roles = endpoint<typeof adminRoles.routes.list>('GET', '/admin-roles')
-const updateRole = endpoint<typeof adminRoles.routes.update>('PUT', '/admin-roles/:id')
+const add = endpoint<typeof roleRightRoutes.addRows>('POST', '/admin-roles/:id/rows')
 const details = endpoint<typeof customPermissionDetails.routes.list>('GET', '/custom-permission-details')
-const createDetail = endpoint<typeof customPermissionDetails.routes.create>(
-  'POST',
-  '/custom-permission-details',
-)
-const createCustom = endpoint<typeof customPermissions.routes.create>('POST', '/custom-permissions')
 
 /** A whole list, up to 1,000 rows without pages; a look-up would stop at 300. */
 const whole = { query: { pagination: 'false' } } as const
@@ -85,27 +81,20 @@ export function peopleQuery(ids: readonly number[]) {
   })
 }
 
-/**
- * The rows of the matrix in groups, by the noun with which their names begin, and the custom permissions last; each
- * with what it opens.
- */
+/** The rows of the matrix in groups, by what they are about, and the custom permissions last; each with what it opens. */
 export function groupsOf(
   all: readonly Permission[],
   rules: readonly Custom[],
   calls: readonly Call[],
 ): readonly MatrixGroup[] {
-  const nounOf = ({ name }: Permission) => name.split('.')[0] ?? name
-  const nouns = [...new Set(all.map(nounOf))].sort()
-  const ofCalls = nouns.map((noun) => ({
-    key: noun,
-    label: (noun.charAt(0).toUpperCase() + noun.slice(1)).replaceAll('-', ' ').replace(/^Api\b/, 'API'),
-    rows: all
-      .filter((permission) => nounOf(permission) === noun)
-      .map(({ id, display_name, http_method, http_path }) => ({
-        key: callKey(id),
-        label: display_name,
-        ...(calls.length > 0 && { hint: counted(reachedBy(http_method, http_path, calls).length, 'call') }),
-      })),
+  const ofCalls = byTopic(all, ({ name }) => name).map(({ key, title, rights }) => ({
+    key,
+    label: title,
+    rows: rights.map(({ id, display_name, http_method, http_path }) => ({
+      key: callKey(id),
+      label: display_name,
+      ...(calls.length > 0 && { hint: counted(reachedBy(http_method, http_path, calls).length, 'call') }),
+    })),
   }))
   const ofRows = {
     key: 'rows of records',
@@ -134,26 +123,8 @@ export const detailsOfQuery = (permissions: readonly number[]) =>
     enabled: permissions.length > 0,
   })
 
-interface Limiting {
-  /** The role's own custom permission; undefined: it has none yet. */
-  own: number | undefined
-  name: string
-  detail: Sent<typeof customPermissionDetails.routes.create>['body']
-}
+/** What is sent to name more records for a role. */
+export type NewRows = Received<typeof roleRightRoutes.addRows>['body']
 
-/** Names records for a role. The role gets its custom permission last: what stops before changes nobody's rights. */
-export async function limitRows(role: Role, { own, name, detail }: Limiting): Promise<void> {
-  const permission = own ?? (await call(createCustom, { body: { permission: name } })).data.id
-  await call(createDetail, { body: { ...detail, permission } })
-  if (role.custom_permission_ids.includes(permission)) return
-  await call(updateRole, {
-    params: { id: role.id },
-    body: {
-      name: role.name,
-      display_name: role.display_name,
-      permission_ids: role.permission_ids,
-      custom_permission_ids: [...role.custom_permission_ids, permission],
-      version: role.version,
-    },
-  })
-}
+/** Names records for a role, in a custom permission of its own. */
+export const addRows = (id: number, body: NewRows) => call(add, { params: { id }, body })

@@ -90,9 +90,7 @@ function limiting() {
       ),
     ),
     http.get('*/api/all-calls', () => HttpResponse.json(pageOf([]))),
-    http.post('*/api/custom-permissions', note('permission', { id: 9 })),
-    http.post('*/api/custom-permission-details', note('detail', detail)),
-    http.put('*/api/admin-roles/:id', note('role', agent)),
+    http.post('*/api/admin-roles/4/rows', note('rows', { version: 4, permission_id: 9, detail_id: 32 })),
     ...kept().handlers,
   ]
   return { handlers, sent }
@@ -129,10 +127,22 @@ describe('roles', () => {
     ])
   })
 
-  it('show what they have', async () => {
-    await visit('/admin/auth/roles/view/4', { as: 'staff', handlers: kept().handlers })
-    expect((await box('Answer tickets, This role')).ariaChecked).toBe('true')
-    expect((await box('Assign tickets, This role')).ariaChecked).toBe('false')
+  it('show what they can, by what it is about', async () => {
+    await visit('/admin/auth/roles/view/4', { as: 'staff', handlers: limiting().handlers })
+    const can = within(await screen.findByRole('complementary', { name: 'This role can' }))
+    expect(await can.findByRole('heading', { name: 'Desk and orders' })).toBeTruthy()
+    expect(can.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['Answer tickets.'])
+    expect(await can.findByText('Records: Own organization.')).toBeTruthy()
+  })
+
+  it('find a right by its words', async () => {
+    await visit('/admin/auth/roles/edit/4', { as: 'staff', handlers: kept().handlers })
+    await box('Assign tickets, This role')
+    await person.type(screen.getByRole('searchbox', { name: 'Rights' }), 'assign{Enter}')
+    expect(screen.queryByRole('checkbox', { name: 'Answer tickets, This role' })).toBeNull()
+    expect(screen.getByRole('checkbox', { name: 'Assign tickets, This role' })).toBeTruthy()
+    await person.type(screen.getByRole('searchbox', { name: 'Rights' }), ' xyz')
+    expect(screen.getByText('No right has “assign xyz” in it.')).toBeTruthy()
   })
 
   it('say under the rights what is wrong with them', async () => {
@@ -158,8 +168,8 @@ describe('roles', () => {
   it('say which rows they reach, and are limited to more of them without leaving the page', async () => {
     const { handlers, sent } = limiting()
     await visit('/admin/auth/roles/view/4', { as: 'staff', handlers })
-    const table = within(await screen.findByRole('table', { name: 'Rows of this role' }))
-    expect(table.getByRole('link', { name: 'Tickets' })).toBeTruthy()
+    const table = within(await screen.findByRole('table', { name: 'Own organization' }))
+    expect(table.getByRole('link', { name: 'Tickets of the person’s organization.' })).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Limit to rows' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Limit Support agent to rows' }))
     await person.click(dialog.getByRole('button', { name: 'Save rows' }))
@@ -175,11 +185,9 @@ describe('roles', () => {
     await person.click(dialog.getByRole('button', { name: 'Save rows' }))
     expect(await screen.findByText(/^Saved\. It holds for whoever has the role Support agent/)).toBeTruthy()
     expect(sent).toEqual([
-      ['permission', { permission: 'Rows of Support agent (4)' }],
       [
-        'detail',
-        expect.objectContaining({
-          permission: 9,
+        'rows',
+        {
           route: 5,
           actions: ['List'],
           flag: '0',
@@ -189,9 +197,8 @@ describe('roles', () => {
           }) as object,
           edit: null,
           delete: null,
-        }),
+        },
       ],
-      ['role', expect.objectContaining({ custom_permission_ids: [7, 9], permission_ids: [1], version: 3 })],
     ])
   })
 })

@@ -1,17 +1,16 @@
 import { adminRoles as contract } from '@uplink/contract/admin-roles'
 import { counted } from '@uplink/contract/counted'
+import { byTopic } from '@uplink/contract/right-topics'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
 import { resource } from '../../resource/resource'
 import { FieldErrorText } from '../../ui/fields/FieldFrame'
 import { TextField } from '../../ui/fields/TextField'
-import { Section } from '../../ui/page/Section'
 import { MissingRightsNotice } from './MissingRights'
 import { RightsOfRole, type Rights } from './RightsOfRole'
 import { RowsOfRole } from './RowsOfRole'
 import { RoleTabs } from './RoleTabs'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../ui/link/Link'
 import { Aside } from '../../ui/panels/Aside'
 import { customPermissionsQuery, permissionsQuery } from './rights.data'
 import { sentencesOf } from './role-sentences'
@@ -19,20 +18,17 @@ import styles from './RoleCan.module.css'
 
 interface Props {
   rights: Rights
-  /** The saved role and how many people have it; undefined for a new one. */
-  role?: { id: number; name: string; people: number } | undefined
+  /** The saved role; undefined for a new one. */
+  role?: { name: string } | undefined
 }
 
-/** Next to a role: what it lets people do, in sentences, and how many have it. */
+/** Next to a role: what it lets people do, in sentences by what they are about. */
 function RoleCan({ rights, role }: Props) {
   const { data: permissions = [] } = useQuery(permissionsQuery)
   const { data: rules = [] } = useQuery(customPermissionsQuery)
   const isAdministrator = role?.name === 'administrator'
-  const can = sentencesOf(
-    permissions
-      .filter(({ id }) => rights.permission_ids.includes(id))
-      .map(({ display_name }) => display_name),
-  )
+  const chosen = permissions.filter(({ id }) => rights.permission_ids.includes(id))
+  const topics = byTopic(chosen, ({ name }) => name)
   const on = rules.filter(({ id }) => rights.custom_permission_ids.includes(id))
   return (
     <Aside title="This role can">
@@ -40,21 +36,23 @@ function RoleCan({ rights, role }: Props) {
         <p>Do everything, with every record.</p>
       ) : (
         <>
-          <ul className={styles.can}>
-            {can.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          {can.length === 0 && <p>Nothing yet: choose its rights.</p>}
+          {topics.map(({ key, title, rights: ofIt }) => (
+            <div key={key}>
+              <h3 className={styles.topic}>{title}</h3>
+              <ul className={styles.can}>
+                {sentencesOf(ofIt.map(({ display_name }) => display_name)).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          {topics.length === 0 && <p>Nothing yet: choose its rights.</p>}
           <p>
             {on.length === 0
               ? 'No custom permission names any records for it.'
               : `Records: ${on.map(({ permission }) => permission).join(', ')}.`}
           </p>
         </>
-      )}
-      {role && (
-        <Link href={`${pathTo('users')}?role_id=${role.id}`}>{counted(role.people, 'person', 'people')}</Link>
       )}
     </Aside>
   )
@@ -109,14 +107,7 @@ export const adminRoles = resource({
     { label: 'Built in', value: is_built_in ? 'Yes: it cannot be deleted' : 'No' },
     { label: 'People', value: people, isNumber: true },
   ],
-  More: ({ record }) => (
-    <>
-      {record.name !== administrator && <RowsOfRole role={record} />}
-      <Section title="Rights">
-        <RightsOfRole rights={record} saved={record} isAdministrator={record.name === administrator} />
-      </Section>
-    </>
-  ),
+  More: ({ record }) => (record.name === administrator ? null : <RowsOfRole role={record} />),
   Beside: ({ record }) => <RoleCan rights={record} role={record} />,
   about:
     'People with this role reach the calls of its permissions, on the records of its custom permissions. A change takes effect at their next click.',

@@ -20,7 +20,13 @@ export const routeLists = resource({
   nameOf: ({ route_name }) => route_name,
   columns: [
     { key: 'route_name', header: 'Route name', mayWrap: true, cell: ({ route_name }) => route_name },
-    { key: 'path_url', header: 'Path URL', width: '14rem', isMinor: true, cell: ({ path_url }) => path_url },
+    {
+      key: 'path_url',
+      header: 'Path URL',
+      width: '18rem',
+      isMinor: true,
+      cell: ({ path_url }) => path_url,
+    },
     { key: 'route_model', header: 'Route model', width: '10rem', cell: ({ route_model }) => route_model },
     changedColumn,
   ],

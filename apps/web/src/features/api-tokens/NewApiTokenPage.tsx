@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiTokenLimits, newApiToken, type ApiTokenChoices } from '@uplink/contract/api-tokens'
 import { counted } from '@uplink/contract/counted'
+import { byTopic } from '@uplink/contract/right-topics'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { failureOf } from '../../platform/api/failure'
@@ -91,17 +92,15 @@ function Made({ name, token }: { name: string; token: string }) {
   )
 }
 
-/** The noun of permissions as people write it: `api-tokens` is 'API tokens'. */
-const groupWords = (group: string) =>
-  (group.charAt(0).toUpperCase() + group.slice(1)).replaceAll('-', ' ').replace(/^Api\b/, 'API')
-
 const groupsOf = (permissions: ApiTokenChoices['permissions']) =>
-  [...new Set(permissions.map(({ group }) => group))].map((group) => ({
-    key: group,
-    label: groupWords(group),
-    rows: permissions
-      .filter((one) => one.group === group)
-      .map(({ id, name, calls }) => ({ key: String(id), label: name, hint: counted(calls, 'call') })),
+  byTopic(permissions, ({ group }) => group).map(({ key, title, rights }) => ({
+    key,
+    label: title,
+    rows: rights.map(({ id, name, calls }) => ({
+      key: String(id),
+      label: name,
+      hint: counted(calls, 'call'),
+    })),
   }))
 
 function TokenForm({

@@ -40,6 +40,7 @@ export const actNames: Readonly<Partial<Record<string, string>>> = {
   'connection.bank-account-changed': 'Bank account changed',
   'connection.network-password-set': 'Network password set',
   'connection.disconnect-requested': 'Device disconnected',
+  'connection.device-named': 'Device named',
   'connection.package-change-ordered': 'Package change ordered',
   'connection.address-change-requested': 'Address change requested',
   'connection.chat-assigned': 'Chat assigned',

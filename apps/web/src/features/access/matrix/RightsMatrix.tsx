@@ -131,6 +131,7 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
             setTurned(turn(turned, { rows: keys, role, isOn: isNow, wasOn: had }))
           }
           onRow={setOpened}
+          isUnfolded={words.trim() !== '' || differing}
           empty={emptyText(roles.length, groups.length, words.trim())}
         />
       </Section>
