@@ -12,6 +12,7 @@ const about = {
   health: [
     { key: 'database', state: 'good', text: 'PostgreSQL 18.4 answers in 2 ms.', mend: null },
     { key: 'mail', state: 'warning', text: 'Mail is not sent.', mend: 'Set SMTP_URL.' },
+    { key: 'backup', state: 'skipped', text: 'No backup is known.', mend: 'Note each backup.' },
   ],
   jobs: [
     {
@@ -54,14 +55,46 @@ describe('the page about the installation', () => {
     const handlers = [http.get('*/api/about', () => HttpResponse.json({ data: about }))]
     await visit('/admin/about', { as: 'staff', handlers })
     expect(await screen.findByText('1 point to fix.')).toBeTruthy()
-    const health = within(screen.getByRole('list', { name: 'Health' }))
-    await person.click(health.getByRole('button', { name: 'How to fix it: Mail is not sent.' }))
-    expect(health.getByText('Set SMTP_URL.')).toBeTruthy()
-    const jobs = within(screen.getByRole('table', { name: 'Background jobs' }))
-    const [, first] = jobs.getAllByRole('row')
-    expect(first?.textContent).toMatch(/billing\.run.*Fails.*4 times in a row: organization 2: no/)
-    expect(screen.getByText('Under these licences: MIT.')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Show them' }))
+    // what to do comes first, without a press
+    const [toDo] = screen.getAllByRole('region')
+    expect(within(toDo!).getByRole('heading', { name: 'To do' })).toBeTruthy()
+    expect(within(toDo!).getByText('Set SMTP_URL.')).toBeTruthy()
+    expect(within(toDo!).getByText('Note each backup.')).toBeTruthy()
+    const data = within(screen.getByRole('list', { name: 'Data' }))
+    expect(data.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Good: PostgreSQL 18.4 answers in 2 ms.',
+    ])
+    expect(within(screen.getByRole('region', { name: 'Built with 1 package' })).getByText('MIT')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Show packages' }))
     expect(screen.getByRole('table', { name: 'Packages' }).textContent).toContain('fastify')
+  })
+
+  it('shows the jobs that need a look, and all of them on demand', async () => {
+    const handlers = [http.get('*/api/about', () => HttpResponse.json({ data: about }))]
+    await visit('/admin/about', { as: 'staff', handlers })
+    const rows = () =>
+      within(screen.getByRole('table', { name: 'Background jobs' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    await screen.findByRole('table', { name: 'Background jobs' })
+    expect(rows()).toEqual([
+      expect.stringMatching(/billing\.run.*Fails.*4 times in a row: organization 2: no/),
+    ])
+    await person.click(screen.getByRole('button', { name: 'Show all jobs' }))
+    expect(rows()).toEqual([expect.stringContaining('billing.run'), expect.stringContaining('auth.purge')])
+  })
+
+  it('counts the jobs where all are well', async () => {
+    const jobs = [about.jobs[0], { ...about.jobs[0], name: 'billing.run', state: 'waiting' }]
+    const handlers = [http.get('*/api/about', () => HttpResponse.json({ data: { ...about, jobs } }))]
+    await visit('/admin/about', { as: 'staff', handlers })
+    const part = await screen.findByRole('region', { name: '2 background jobs' })
+    expect(within(part).queryByRole('table')).toBeNull()
+    expect(
+      within(part)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Well', 'Not run yet', 'Next run'])
   })
 })

@@ -1,53 +1,38 @@
-import { useQuery, queryOptions } from '@tanstack/react-query'
-import type { BackgroundJob, Licensed, aboutRoutes } from '@uplink/contract/about'
+import { useQuery } from '@tanstack/react-query'
+import type { HealthPoint } from '@uplink/contract/about'
 import { counted } from '@uplink/contract/counted'
-import { Download, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import { failureOf, tellRefusal } from '../../platform/api/failure'
-import { formatMoment } from '../../platform/dates/dates'
-import { timeAgo } from '../../platform/dates/time-ago'
-import { useNow } from '../../platform/dates/use-now'
+import { RefreshCw } from 'lucide-react'
+import { failureOf } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'
 import { DetailList } from '../../ui/page/DetailList'
+import { usePhoneFold } from '../../ui/panes/fold'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Parts } from '../../ui/page/Parts'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { Permitted } from '../../ui/states/Permitted'
 import { CheckList } from '../../ui/steps/CheckList'
-import { DataTable } from '../../ui/table/DataTable'
-import { useToasts } from '../../ui/UiProvider'
-import { call, callForFile } from '../../platform/api/call'
-import { endpoint } from '../../platform/api/endpoint'
-import { saveFile } from '../../platform/api/save-file'
-import { keysOf } from '../../platform/api/query-keys'
-
-const read = endpoint<typeof aboutRoutes.read>('GET', '/about')
-const sbom = endpoint<typeof aboutRoutes.sbom>('GET', '/about/sbom')
-
-/** The installation as it is now. */
-function aboutQuery() {
-  return queryOptions({
-    queryKey: keysOf('about').all,
-    queryFn: ({ signal }) => call(read, {}, { signal }).then(({ data }) => data),
-    refetchInterval: 30_000,
-  })
-}
+import { aboutQuery } from './about.data'
+import classes from './about.module.css'
+import { JobsPart } from './JobsPart'
+import { PackagesPart } from './PackagesPart'
 
 /**
- * The installation: the state of its parts and what to do about it, its version, and the licences of what it is built
- * from.
+ * The installation as facts: first what to do about it, then its parts that are well, its version, its background jobs,
+ * and what it is built from.
  */
 export function AboutPage() {
   const query = useQuery(aboutQuery())
   const failure = query.error && failureOf(query)
   const { data } = query
-  const toMend = data?.health.filter(({ state }) => state === 'warning' || state === 'bad').length ?? 0
+  const wrong = data?.health.filter(({ state }) => state === 'warning' || state === 'bad').length ?? 0
+  // a part that was not checked may have something to do as well, such as making backups
+  const toMend = data?.health.filter(({ mend }) => mend !== null) ?? []
   return (
     <Permitted failure={failure} to="see the state of the installation">
       <PageHeader
         title="About"
-        lead={data && (toMend === 0 ? 'Everything is well.' : pointsWords(toMend))}
+        lead={data && (wrong === 0 ? 'Everything is well.' : `${counted(wrong, 'point')} to fix.`)}
         actions={
           data && (
             <Button icon={RefreshCw} isSaving={query.isFetching} onClick={() => void query.refetch()}>
@@ -63,117 +48,80 @@ export function AboutPage() {
       )}
       {data && (
         <Parts>
-          <Section title="Health">
-            <CheckList
-              label="Health"
-              points={data.health.map(({ key, state, text, mend }) => ({
-                key,
-                state,
-                text,
-                ...(mend !== null && { mend }),
-              }))}
-            />
-          </Section>
-          {data.jobs.length > 0 && <Jobs jobs={data.jobs} />}
-          <Section title="Uplink">
-            <DetailList
-              items={[
-                { label: 'Version', value: data.version },
-                { label: 'Node.js', value: data.node },
-                { label: 'Licence', value: 'AGPL-3.0-only' },
-              ]}
-            />
-          </Section>
-          {data.licences.length > 0 && <Licences licences={data.licences} />}
+          {toMend.length > 0 && (
+            <Section title="To do">
+              <CheckList isOpen label="To do" points={toMend.toSorted(worstFirst).map(pointOf)} />
+            </Section>
+          )}
+          <div className={classes.beside}>
+            <Well points={data.health.filter(({ mend }) => mend === null)} />
+            <Section title="Uplink">
+              <DetailList
+                items={[
+                  { label: 'Version', value: data.version },
+                  { label: 'Node.js', value: data.node },
+                  { label: 'Licence', value: 'AGPL-3.0-only' },
+                ]}
+              />
+            </Section>
+          </div>
+          {data.jobs.length > 0 && <JobsPart jobs={data.jobs} />}
+          {data.licences.length > 0 && <PackagesPart licences={data.licences} />}
         </Parts>
       )}
     </Permitted>
   )
 }
 
-const stateWords: Readonly<Record<BackgroundJob['state'], string>> = {
-  good: 'Well',
-  running: 'Under way',
-  waiting: 'Not run yet',
-  failed: 'Failed',
-  failing: 'Fails',
-  overdue: 'Overdue',
+const urgency: readonly HealthPoint['state'][] = ['bad', 'warning', 'skipped', 'good']
+
+const worstFirst = (one: HealthPoint, other: HealthPoint) =>
+  urgency.indexOf(one.state) - urgency.indexOf(other.state)
+
+const pointOf = ({ key, state, text, mend }: HealthPoint) => ({
+  key,
+  state,
+  text,
+  ...(mend !== null && { mend }),
+})
+
+/** In the order of what would be worst to lose. */
+const groups = ['Data', 'Messages', 'Money and network', 'Running and safety'] as const
+
+/** What belongs together: every part has its place, so that none is left out when it is well. */
+const groupOf: Readonly<Record<HealthPoint['key'], (typeof groups)[number]>> = {
+  database: 'Data',
+  disk: 'Data',
+  backup: 'Data',
+  usage: 'Data',
+  live: 'Messages',
+  mail: 'Messages',
+  sms: 'Messages',
+  gateway: 'Money and network',
+  radius: 'Money and network',
+  jobs: 'Running and safety',
+  clock: 'Running and safety',
+  reports: 'Running and safety',
+  secrets: 'Running and safety',
 }
 
-const momentWords = (instant: string | null) => (instant === null ? '—' : formatMoment(instant))
-
-/** How often in a row it failed, and why. */
-const failureWords = ({ last_failure_at: at, last_failure: text, failures }: BackgroundJob) =>
-  at === null
-    ? '—'
-    : `${formatMoment(at)}${failures > 1 ? `, ${failures} times in a row` : ''}: ${text ?? ''}`
-
-/** Those that need a look come first. */
-const worstFirst = (jobs: readonly BackgroundJob[]) =>
-  [...jobs].sort((one, other) => Number(other.failures > 0) - Number(one.failures > 0))
-
-function Jobs({ jobs }: { jobs: readonly BackgroundJob[] }) {
-  const now = useNow()
-  const age = ({ last_success_at: at }: BackgroundJob) =>
-    at === null ? '—' : `${formatMoment(at)} (${timeAgo(at, now)})`
+/** The parts about which there is nothing to do, by what they are for. */
+function Well({ points }: { points: readonly HealthPoint[] }) {
+  const shown = groups
+    .map((title) => ({ title, points: points.filter(({ key }) => groupOf[key] === title) }))
+    .filter((group) => group.points.length > 0)
+  const fold = usePhoneFold({ summary: counted(points.length, 'part') })
+  if (shown.length === 0) return null
   return (
-    <Section title="Background jobs" isFlush>
-      <DataTable
-        label="Background jobs"
-        rows={worstFirst(jobs)}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: 'name', header: 'Job', cell: ({ name }) => name },
-          { key: 'state', header: 'State', width: '8rem', cell: ({ state }) => stateWords[state] },
-          { key: 'success', header: 'Last success', mayWrap: true, cell: age },
-          { key: 'next', header: 'Next run', cell: ({ next_run_at: at }) => momentWords(at) },
-          { key: 'failure', header: 'Last failure', mayWrap: true, cell: failureWords },
-        ]}
-      />
-    </Section>
-  )
-}
-
-const pointsWords = (count: number) => `${counted(count, 'point')} to fix.`
-
-function Licences({ licences }: { licences: readonly Licensed[] }) {
-  const [isOpen, setOpen] = useState(false)
-  const toasts = useToasts()
-  const download = async () => saveFile(await callForFile(sbom, {}))
-  const names = [...new Set(licences.map(({ licence }) => licence))].sort()
-  return (
-    <Section
-      title={`Built with ${licences.length} packages`}
-      isFlush={isOpen}
-      actions={
-        <>
-          <Button
-            size="small"
-            icon={Download}
-            onClick={() => void download().catch((error: unknown) => tellRefusal(toasts, error))}
-          >
-            Bill of materials
-          </Button>
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide them' : 'Show them'}
-          </Button>
-        </>
-      }
-    >
-      {isOpen ? (
-        <DataTable
-          label="Packages"
-          rows={licences}
-          rowKey={({ name, version }) => `${name} ${version}`}
-          columns={[
-            { key: 'name', header: 'Package', mayWrap: true, cell: ({ name }) => name },
-            { key: 'version', header: 'Version', width: '9rem', cell: ({ version }) => version },
-            { key: 'licence', header: 'Licence', width: '14rem', cell: ({ licence }) => licence },
-          ]}
-        />
-      ) : (
-        <p>Under these licences: {names.join(', ')}.</p>
-      )}
+    <Section title="In order" fold={fold}>
+      <div className={classes.groups}>
+        {shown.map((group) => (
+          <div key={group.title}>
+            <h3 className={classes.group}>{group.title}</h3>
+            <CheckList label={group.title} points={group.points.map(pointOf)} />
+          </div>
+        ))}
+      </div>
     </Section>
   )
 }
