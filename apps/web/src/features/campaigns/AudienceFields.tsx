@@ -2,47 +2,72 @@ import { campaignLimits } from '@uplink/contract/campaigns'
 import type { NewCampaign } from '@uplink/contract/campaigns'
 import { counted } from '@uplink/contract/counted'
 import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../ui/fields/CheckboxGroup'
 import { TextareaField } from '../../ui/fields/TextareaField'
+import { FoldSection } from '../../ui/panes/FoldSection'
 import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { AreasField } from '../connections/areas.public'
 import { lineStateOptions } from './campaign-words'
 import { clientIdsIn, type Values } from './campaign-values'
-import { choicesQuery } from './campaigns.data'
+import { choicesQuery, reportsQuery } from './campaigns.data'
 import classes from './campaigns.module.css'
 import { ReportField } from './ReportField'
 
+type Part = 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report'
+
 interface Props {
   values: Values
-  errorOf: (
-    field: 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report' | 'look',
-  ) => string | undefined
-  set: (
-    changed: Partial<Pick<Values, 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report' | 'look'>>,
-  ) => void
+  errorOf: (field: Part | 'look') => string | undefined
+  set: (changed: Partial<Pick<Values, Part | 'look'>>) => void
 }
 
 const toggled = <T,>(all: readonly T[], one: T, isOn: boolean) =>
   isOn ? [...all, one] : all.filter((each) => each !== one)
 
-/** Whom it is for: what is left empty narrows nothing. */
+/** The names of what is chosen, or what it means that nothing is. */
+const chosenOf = (all: readonly { id: number; name: string }[], ids: readonly number[], none: string) =>
+  ids.length === 0
+    ? none
+    : all
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name }) => name)
+        .join(', ')
+
+/** Whom it is for, a line for each part; what is left empty narrows nothing. */
 export function AudienceFields({ values, errorOf, set }: Props) {
   const choices = useQuery(choicesQuery())
+  // whoever may not run reports has none to choose from
+  const { data: reports = [] } = useQuery(reportsQuery())
   const { data } = choices
   const pasted = clientIdsIn(values.client_ids).length
+  // what was chosen before, and what is refused, can be seen
+  const [opened, setOpened] = useState<ReadonlySet<Part>>(
+    () => new Set((['client_ids', 'report'] as const).filter((part) => isChosen(values, part))),
+  )
   if (!data)
     return (
       <Fallback
         what="Areas and packages"
         failure={choices.error && failureOf(choices)}
-        skeleton={<Skeleton height="24rem" />}
+        skeleton={<Skeleton height="14rem" />}
       />
     )
+  const part = (key: Part, title: string, summary: string, fields: ReactNode) => (
+    <FoldSection
+      title={title}
+      summary={summary}
+      isOpen={opened.has(key) || errorOf(key) !== undefined}
+      onOpen={(isOpen) => setOpened(new Set(toggled([...opened], key, isOpen)))}
+    >
+      {fields}
+    </FoldSection>
+  )
   return (
     <>
       <p className={classes.soft}>
@@ -59,15 +84,24 @@ export function AudienceFields({ values, errorOf, set }: Props) {
             'Only these, as they matched when you looked, and of them who matches the rest.'}
         </Notice>
       )}
-      <div className={classes.pair}>
-        <AreasField
-          areas={data.areas}
-          value={values.area_ids}
-          error={errorOf('area_ids')}
-          onChange={(ids) => set({ area_ids: ids })}
-        />
-        <div className={classes.words}>
-          <CheckboxGroup label="Packages" error={errorOf('package_ids')}>
+      <div className={classes.folds}>
+        {part(
+          'area_ids',
+          'Areas',
+          chosenOf(data.areas, values.area_ids, 'All'),
+          <AreasField
+            isBare
+            areas={data.areas}
+            value={values.area_ids}
+            error={errorOf('area_ids')}
+            onChange={(ids) => set({ area_ids: ids })}
+          />,
+        )}
+        {part(
+          'package_ids',
+          'Packages',
+          chosenOf(data.packages, values.package_ids, 'All'),
+          <CheckboxGroup label="Packages" isBare error={errorOf('package_ids')}>
             <div className={classes.boxes}>
               {data.packages.map(({ id, name, lines }) => (
                 <Checkbox
@@ -85,8 +119,18 @@ export function AudienceFields({ values, errorOf, set }: Props) {
               ))}
               {data.packages.length === 0 && <p className={classes.soft}>There are no packages.</p>}
             </div>
-          </CheckboxGroup>
-          <CheckboxGroup label="State of the line" error={errorOf('states')} isRow>
+          </CheckboxGroup>,
+        )}
+        {part(
+          'states',
+          'State of the line',
+          values.states.length === 0
+            ? 'Not closed'
+            : lineStateOptions
+                .filter(({ value }) => values.states.includes(value))
+                .map(({ label }) => label)
+                .join(', '),
+          <CheckboxGroup label="State of the line" isBare error={errorOf('states')} isRow>
             {lineStateOptions.map(({ value, label }) => (
               <Checkbox
                 key={value}
@@ -103,10 +147,15 @@ export function AudienceFields({ values, errorOf, set }: Props) {
                 }
               />
             ))}
-          </CheckboxGroup>
+          </CheckboxGroup>,
+        )}
+        {part(
+          'client_ids',
+          'Client IDs',
+          pasted === 0 ? 'Any' : counted(pasted, 'Client ID'),
           <TextareaField
             label="Client IDs"
-            isOptional
+            isBare
             rows={3}
             name="client_ids"
             help={
@@ -117,14 +166,23 @@ export function AudienceFields({ values, errorOf, set }: Props) {
             error={errorOf('client_ids')}
             value={values.client_ids}
             onChange={({ currentTarget }) => set({ client_ids: currentTarget.value })}
-          />
-          <ReportField
-            value={values.report}
-            error={errorOf('report')}
-            onChange={(report) => set({ report })}
-          />
-        </div>
+          />,
+        )}
+        {(reports.length > 0 || values.report !== null) &&
+          part(
+            'report',
+            'Rows of a report',
+            values.report?.name ?? 'None',
+            <ReportField
+              value={values.report}
+              error={errorOf('report')}
+              onChange={(report) => set({ report })}
+            />,
+          )}
       </div>
     </>
   )
 }
+
+const isChosen = (values: Values, part: 'client_ids' | 'report') =>
+  part === 'client_ids' ? values.client_ids !== '' : values.report !== null

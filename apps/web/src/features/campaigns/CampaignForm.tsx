@@ -139,7 +139,7 @@ export function CampaignForm({
       />
       <Form {...form.props} isWide hasSaveKey>
         <Beside
-          isForm
+          isForm="wide"
           aside={
             <Aside title="Whom it reaches">
               <ReachPart values={values} />

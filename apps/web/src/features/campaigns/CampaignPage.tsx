@@ -70,59 +70,64 @@ function Shown({ campaign }: { campaign: CampaignDetail }) {
     <>
       <PageHeader
         title={campaign.name}
-        lead={<CampaignBadge state={campaign.state} />}
+        status={<CampaignBadge state={campaign.state} />}
+        lead={`Written on ${formatMoment(campaign.made_at)} by ${campaign.made_by}.`}
         back={back}
         actions={<Acts campaign={campaign} />}
       />
       <div className={classes.parts}>
         <Standing campaign={campaign} />
-        <Section title="What it says">
-          <div className={classes.pair}>
-            <Text lang="en" label="English" title={campaign.title} text={campaign.text} />
-            {campaign.title_bn !== null && campaign.text_bn !== null && (
-              <Text lang="bn" label="Bangla" title={campaign.title_bn} text={campaign.text_bn} />
-            )}
+        <div className={classes.about}>
+          <Section title="What it says">
+            <div className={classes.pair}>
+              <Text lang="en" label="English" title={campaign.title} text={campaign.text} />
+              {campaign.title_bn !== null && campaign.text_bn !== null && (
+                <Text lang="bn" label="Bangla" title={campaign.title_bn} text={campaign.text_bn} />
+              )}
+            </div>
+          </Section>
+          <div className={classes.parts}>
+            <Section title="Whom it is for">
+              <DetailList
+                items={[
+                  { label: 'Areas', value: namesOf(campaign.areas, 'All') },
+                  { label: 'Packages', value: namesOf(campaign.packages, 'All') },
+                  {
+                    label: 'State of the line',
+                    value:
+                      campaign.states.length === 0
+                        ? 'Not closed'
+                        : lineStateOptions
+                            .filter(({ value }) => campaign.states.includes(value))
+                            .map(({ label }) => label)
+                            .join(', '),
+                  },
+                  ...(campaign.client_ids.length > 0
+                    ? [{ label: 'Client IDs', value: counted(campaign.client_ids.length, 'line') }]
+                    : []),
+                  ...(campaign.look
+                    ? [
+                        {
+                          label: 'Chosen in the list',
+                          value: `${counted(campaign.look.lines, 'line')} ${campaign.look.found_by}`.trim(),
+                        },
+                      ]
+                    : []),
+                  ...(campaign.report
+                    ? [
+                        {
+                          label: 'Rows of a report',
+                          value: `${campaign.report.name ?? unseenReport}, column ${campaign.report.column}`,
+                        },
+                      ]
+                    : []),
+                  { label: 'By', value: campaign.ways.map((way) => wayNames[way]).join(', ') },
+                ]}
+              />
+            </Section>
+            {campaign.people !== null && <Arrived campaign={campaign} />}
           </div>
-        </Section>
-        <Section title="Whom it is for">
-          <DetailList
-            items={[
-              { label: 'Areas', value: namesOf(campaign.areas, 'All') },
-              { label: 'Packages', value: namesOf(campaign.packages, 'All') },
-              {
-                label: 'State of the line',
-                value:
-                  campaign.states.length === 0
-                    ? 'Not closed'
-                    : lineStateOptions
-                        .filter(({ value }) => campaign.states.includes(value))
-                        .map(({ label }) => label)
-                        .join(', '),
-              },
-              ...(campaign.client_ids.length > 0
-                ? [{ label: 'Client IDs', value: counted(campaign.client_ids.length, 'line') }]
-                : []),
-              ...(campaign.look
-                ? [
-                    {
-                      label: 'Chosen in the list',
-                      value: `${counted(campaign.look.lines, 'line')} ${campaign.look.found_by}`.trim(),
-                    },
-                  ]
-                : []),
-              ...(campaign.report
-                ? [
-                    {
-                      label: 'Rows of a report',
-                      value: `${campaign.report.name ?? unseenReport}, column ${campaign.report.column}`,
-                    },
-                  ]
-                : []),
-              { label: 'By', value: campaign.ways.map((way) => wayNames[way]).join(', ') },
-              { label: 'Written', value: `${formatMoment(campaign.made_at)} · ${campaign.made_by}` },
-            ]}
-          />
-        </Section>
+        </div>
         {campaign.people !== null && <Recipients id={campaign.id} />}
       </div>
     </>
@@ -146,7 +151,7 @@ function Text({ lang, label, title, text }: { lang: string; label: string; title
 
 /** How far it has come, or when it begins. */
 function Standing({ campaign }: { campaign: CampaignDetail }) {
-  const { state, starts_at: startsAt, people, recipients, stopped, told_by: toldBy, arrived } = campaign
+  const { state, starts_at: startsAt, people, recipients, stopped, arrived } = campaign
   if (people === null)
     return (
       <Notice
@@ -169,7 +174,6 @@ function Standing({ campaign }: { campaign: CampaignDetail }) {
       </Notice>
     )
   const lost = arrived.reduce((sum, { failed }) => sum + failed, 0)
-  const kept = arrived.reduce((sum, one) => sum + one.kept, 0)
   return (
     <>
       {state === 'sending' && (
@@ -192,28 +196,35 @@ function Standing({ campaign }: { campaign: CampaignDetail }) {
         <Stat label="Waiting" value={stopped ? 0 : recipients.waiting} />
         <Stat label="Failed" value={recipients.failed} />
       </StatRow>
-      <Section title="What arrived">
-        <DetailList
-          items={[
-            ...campaign.ways
-              .filter((way) => way === 'bell' || way === 'push')
-              .map((way) => ({ label: wayNames[way], value: peopleOf(toldBy[way]) })),
-            ...arrived.map(({ way, sent, waiting, failed }) => ({
-              label: wayNames[way],
-              value: `${sent.toLocaleString('en')} delivered, ${waiting.toLocaleString('en')} waiting, ${failed.toLocaleString('en')} failed`,
-            })),
-            ...(kept > 0
-              ? [
-                  {
-                    label: 'Went nowhere',
-                    value: `${counted(kept, 'message')}: there is no way to send them`,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </Section>
     </>
+  )
+}
+
+/** What became of the messages, by the ways they went. */
+function Arrived({ campaign: { ways, told_by: toldBy, arrived } }: { campaign: CampaignDetail }) {
+  const kept = arrived.reduce((sum, one) => sum + one.kept, 0)
+  return (
+    <Section title="What arrived">
+      <DetailList
+        items={[
+          ...ways
+            .filter((way) => way === 'bell' || way === 'push')
+            .map((way) => ({ label: wayNames[way], value: peopleOf(toldBy[way]) })),
+          ...arrived.map(({ way, sent, waiting, failed }) => ({
+            label: wayNames[way],
+            value: `${sent.toLocaleString('en')} delivered, ${waiting.toLocaleString('en')} waiting, ${failed.toLocaleString('en')} failed`,
+          })),
+          ...(kept > 0
+            ? [
+                {
+                  label: 'Went nowhere',
+                  value: `${counted(kept, 'message')}: there is no way to send them`,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Section>
   )
 }
 
@@ -360,7 +371,8 @@ function Recipients({ id }: { id: number }) {
       actions={
         <SelectField
           label="State"
-          placeholder="All"
+          isBare
+          placeholder="In any state"
           options={filterOptions}
           value={chosen.state}
           onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}

@@ -34,13 +34,11 @@ export function ReportField({ value, error, onChange }: Props) {
     const column = report.columns.find((name) => likely.test(name)) ?? report.columns[0] ?? ''
     return onChange({ id: Number(id), name: report.name, column })
   }
-  // whoever may not run reports has none to choose from
-  if (value === null && first?.length === 0) return null
   const columns = (value && all.get(value.id)?.columns) ?? (value ? [value.column] : [])
   return (
     <>
       <SearchSelectField
-        label="Rows of a report"
+        label="Report"
         isOptional
         help="Only the lines of a saved report. It is run now, to show whom that reaches, and again when the message begins, each time with your rights."
         known={value ? [{ value: String(value.id), label: value.name }] : []}

@@ -95,7 +95,8 @@ describe('a new campaign', () => {
         }),
       ],
     })
-    await person.click(await screen.findByRole('combobox', { name: /^Rows of a report/ }))
+    await person.click(await screen.findByRole('button', { name: 'Rows of a report' }))
+    await person.click(await screen.findByRole('combobox', { name: /^Report/ }))
     await person.click(await screen.findByRole('option', { name: 'Slow lines' }))
     // the column that is most likely is chosen, and can be another one
     expect(screen.getByLabelText('Column with the Client IDs')).toHaveProperty('value', 'username')
@@ -128,7 +129,7 @@ describe('a new campaign', () => {
       ],
     })
     expect(await screen.findByText('1,204 people')).toBeTruthy()
-    expect(screen.getByLabelText(/^Client IDs/)).toHaveProperty('value', 'sn100431\nsn100432')
+    expect(screen.getByRole('textbox', { name: 'Client IDs' })).toHaveProperty('value', 'sn100431\nsn100432')
     await person.type(screen.getByLabelText(/^Name/), 'Faster lines')
     await person.type(screen.getByLabelText('Title'), 'More speed')
     await person.type(screen.getByLabelText('Text'), 'Dear ')
@@ -147,6 +148,20 @@ describe('a new campaign', () => {
       { version: 1 },
     ])
   })
+})
+
+it('has a line for each part of whom it is for, which opens to be chosen', async () => {
+  await visit('/admin/campaigns/create', { as: 'staff', handlers: [preview, choices, reports] })
+  expect(await screen.findByText('Not closed')).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /Banani/ })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Areas' }))
+  await person.click(screen.getByRole('checkbox', { name: /^Banani/ }))
+  await person.click(screen.getByRole('button', { name: 'Packages' }))
+  await person.click(screen.getByRole('checkbox', { name: /^Home 40/ }))
+  await person.click(screen.getByRole('button', { name: 'Areas' }))
+  await person.click(screen.getByRole('button', { name: 'Packages' }))
+  const parts = ['Areas', 'Packages'].map((name) => screen.getByRole('region', { name }).textContent)
+  expect(parts).toEqual(['AreasBanani', 'PackagesHome 40'])
 })
 
 describe('a campaign that was sent', () => {

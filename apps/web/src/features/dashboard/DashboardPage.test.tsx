@@ -275,7 +275,7 @@ describe('tickets, announcements and packages', () => {
     expect(within(news).getByText('In the north.').closest('details')?.open).toBe(true)
     const offers = within(await part('Faster packages'))
     const [first, second] = (await offers.findAllByRole('listitem')).map((item) => item.textContent)
-    expect(first).toContain('৳\u00a01,575.00 a month with tax৳\u00a0262.50 more than now')
+    expect(first).toContain('৳\u00a01,575.00৳\u00a0262.50 more than now')
     expect(first).toContain('80 Mbps both ways, no limit')
     expect(second).toContain('৳\u00a052.50 less than now')
     expect(second).toContain('100 Mbps down, 50 Mbps up, 500.0 GB included')

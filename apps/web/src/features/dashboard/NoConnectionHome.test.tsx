@@ -17,6 +17,7 @@ const none = { today: 0, before: 0 }
 const staffDay: { waiting: StaffWaiting; today: StaffToday } = {
   waiting: {
     tickets: { open: 4, late: 1, soon: 0, mine: 2 },
+    chats: 3,
     orders: { open: 0, old: 0, today: 0 },
     payments_to_review: 1,
     promises: { due: 2, broken: 1 },
@@ -86,7 +87,9 @@ describe('people without a connection', () => {
 
   it('who look after customers see what needs them, and today beside a week ago', async () => {
     const menu = http.get('*/api/all-menu', () =>
-      HttpResponse.json({ data: [menuEntry(1, 'Customers', 'customers')] }),
+      HttpResponse.json({
+        data: [menuEntry(1, 'Customers', 'customers'), menuEntry(2, 'Cash days', 'cash-days')],
+      }),
     )
     await visit('/admin/dashboard', {
       as: 'staff',
@@ -102,6 +105,7 @@ describe('people without a connection', () => {
       '44lines down in RampuraFibre cut, no estimate yet',
       '4tickets wait for an answer1 late, 2 yours',
       '1promise to pay brokenTheir bills are still open',
+      '3chats wait for an answerThe last message is the customer’s',
       '1payment to reviewMoney that nobody has decided about',
       '2promises to pay dueToday is the last day',
     ])
@@ -110,6 +114,7 @@ describe('people without a connection', () => {
     expect(today.getAllByText('৳ 84,210.00')).toHaveLength(3)
     expect(today.getByText('৳ 75,000.00 by this hour a week ago (+12%)')).toBeTruthy()
     expect(within(today.getByRole('list', { name: 'By collector' })).getByText('Rina Das')).toBeTruthy()
+    expect(today.getByRole('link', { name: 'By collector' }).getAttribute('href')).toBe('/admin/cash-days')
   })
 
   it('see that the day could not be loaded, and nothing of it without the right to it', async () => {
@@ -129,7 +134,7 @@ describe('people without a connection', () => {
       as: 'staff',
       handlers: [menuToDesk, ...deskAnswers, ...as({ account_type: 'staff' })],
     })
-    const waiting = within(await screen.findByRole('region', { name: 'Tickets to answer first' }))
+    const waiting = within(await screen.findByRole('region', { name: 'Your tickets, and nobody’s' }))
     const row = await waiting.findByRole('row', { name: /^Slow in the evening Rahima Khatun, rahima-home/ })
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/desk?ticket=7')
   })
@@ -141,7 +146,7 @@ describe('people without a connection', () => {
     await visit('/admin/dashboard', {
       handlers: [menuToDesk, ...deskAnswers, profileOfStaff, ...customerAnswers()],
     })
-    expect(await screen.findByRole('region', { name: 'Tickets to answer first' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Your tickets, and nobody’s' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Hello, Rahima Khatun' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Your own line' }).getAttribute('href')).toBe(
       '/admin/service_status',

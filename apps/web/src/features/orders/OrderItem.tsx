@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../language/t'
 import { formatDisplayDate } from '../../platform/dates/dates'
-import { formatMoney } from '../../platform/money/money'
+import { formatMoney, isNothing } from '../../platform/money/money'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { Section } from '../../ui/page/Section'
 import { tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
-import { isOpen, kindWords, statusTone, statusWord, whatOf, cancelOrder } from './orders.data'
+import { comingSteps, kindWords, statusTone, statusWord, whatOf, cancelOrder } from './orders.data'
 import classes from './OrderItem.module.css'
 import { OrderSteps } from './OrderSteps'
 
@@ -57,14 +57,17 @@ export function OrderItem({ order, children }: { order: Order; children?: ReactN
     >
       <p className={classes.facts}>
         <span>{t('{kind}, order {id}', { kind: kindWords()[order.kind], id: order.id })}</span>
-        <span>{t('Placed {date}', { date: formatDisplayDate(order.placed_at) })}</span>
-        {order.planned_on !== null && isOpen(order.status) && (
-          <span>{t('Planned for {date}', { date: formatDisplayDate(order.planned_on) })}</span>
+        {order.steps.length === 0 && (
+          <span>{t('Placed {date}', { date: formatDisplayDate(order.placed_at) })}</span>
         )}
-        <span className={classes.amount}>{formatMoney(order.amount)}</span>
+        <span className={classes.amount}>
+          {isNothing(order.amount) ? t('no charge') : formatMoney(order.amount)}
+        </span>
       </p>
       {children}
-      <OrderSteps order={order} />
+      <div className={classes.wide}>
+        <OrderSteps order={order} coming={comingSteps(order)} />
+      </div>
       {order.is_cancellable && (
         <div className={classes.act}>
           <CancelOrderButton id={order.id} what={whatOf(order)} />

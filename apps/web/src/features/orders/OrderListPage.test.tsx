@@ -46,14 +46,32 @@ describe('the orders', () => {
     await open(answering([order]))
     const item = await screen.findByRole('region', { name: 'From Home 20 to Home 40' })
     expect(within(item).getByText('Package change, order 390')).toBeTruthy()
-    expect(within(item).getByText('Placed Mar 12, 2026')).toBeTruthy()
     expect(within(item).getByText('৳ 2,310.00')).toBeTruthy()
     const steps = within(item).getByRole('list', { name: 'Steps of order 390' })
     expect(
       within(steps)
         .getAllByRole('listitem')
         .map((step) => step.textContent),
-    ).toEqual(['PlacedMar 12, 2026, 12:00', 'In progressMar 13, 2026, 12:00From the next billing day'])
+    ).toEqual([
+      'PlacedMar 12, 2026, 12:00',
+      'In progressMar 13, 2026, 12:00From the next billing day',
+      'Completedto come',
+    ])
+  })
+
+  it.each([
+    [
+      { status: 'placed', planned_on: '2026-03-20' },
+      ['Confirmedto come', 'CompletedPlanned for Mar 20, 2026'],
+    ],
+    [{ status: 'completed' }, []],
+    [{ status: 'cancelled' }, []],
+  ] as const)('say what is still to come: %j', async (more, words) => {
+    await open(answering([{ ...order, ...more, amount: '0.00', steps: order.steps.slice(0, 1) }]))
+    const item = within(await screen.findByRole('region', { name: 'From Home 20 to Home 40' }))
+    const steps = within(item.getByRole('list')).getAllByRole('listitem')
+    expect(steps.slice(1).map(({ textContent }) => textContent)).toEqual(words)
+    expect(item.getByText('no charge')).toBeTruthy()
   })
 
   it('go on over pages', async () => {

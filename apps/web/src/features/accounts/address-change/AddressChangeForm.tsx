@@ -19,6 +19,7 @@ import { TextareaField } from '../../../ui/fields/TextareaField'
 import { DateField } from '../../../ui/fields/MomentField'
 import { TextField } from '../../../ui/fields/TextField'
 import { Fallback } from '../../../ui/states/Fallback'
+import { SkeletonFields } from '../../../ui/states/SkeletonShapes'
 import { useToasts } from '../../../ui/UiProvider'
 import { request, servedAreasQuery } from './address-change.data'
 
@@ -54,6 +55,7 @@ export function AddressChangeForm() {
       what={t('The areas')}
       failure={query.error && failureOf(query)}
       none={areas && t('There is no area your line could move to.')}
+      skeleton={<SkeletonFields count={5} />}
     />
   )
 }

@@ -9,6 +9,7 @@ import {
   CircleAlert,
   CircleCheck,
   MapPinOff,
+  MessageCircle,
   Package,
   ServerCrash,
   Ticket,
@@ -70,6 +71,7 @@ interface Need {
 /** What waits, the urgent first; nothing is shown of what nobody waits for. */
 function needsOf({
   tickets,
+  chats,
   orders,
   payments_to_review: reviews,
   promises,
@@ -79,6 +81,15 @@ function needsOf({
   const needs: Need[] = [
     ...(outages ?? []).map(outageNeed),
     ticketNeed(tickets),
+    {
+      key: 'chats',
+      icon: MessageCircle,
+      count: chats ?? 0,
+      words: `${wordsFor(chats, 'chat waits', 'chats wait')} for an answer`,
+      note: 'The last message is the customer’s',
+      href: pathTo('desk', { view: 'chats' }),
+      isUrgent: false,
+    },
     {
       key: 'reviews',
       icon: Wallet,

@@ -12,6 +12,7 @@ import { Link } from '../../../ui/link/Link'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Skeleton } from '../../../ui/states/Skeleton'
+import { useIsOffered } from '../../menus/menus.public'
 import { gatewayTitle } from '../../payments/desk.public'
 import classes from './StaffHome.module.css'
 
@@ -53,6 +54,7 @@ const share = (now: number, then: number) =>
     : ` (${now > then ? '+' : '−'}${Math.abs(Math.round(((now - then) / then) * 100))}%)`
 
 function Today({ today: { money, lines } }: { today: StaffToday }) {
+  const mayOpenDays = useIsOffered(pathTo('cashDays'))
   return (
     <div className={classes.today}>
       {money && (
@@ -73,7 +75,11 @@ function Today({ today: { money, lines } }: { today: StaffToday }) {
           >
             Nothing was received yet.
           </Shares>
-          <Shares title="By collector" rows={money.by_collector}>
+          <Shares
+            title="By collector"
+            rows={money.by_collector}
+            href={mayOpenDays ? pathTo('cashDays') : undefined}
+          >
             Nobody has taken cash or a transfer yet.
           </Shares>
         </>
@@ -115,14 +121,16 @@ function Lines({ name, lines }: { name: string; lines: { today: number; before: 
 interface SharesProps {
   title: string
   rows: readonly { name: string; amount: string; payments: number; before?: string }[]
+  /** Where more about them is. */
+  href?: string | undefined
   /** Said when there are none. */
   children: ReactNode
 }
 
-function Shares({ title, rows, children }: SharesProps) {
+function Shares({ title, rows, href, children }: SharesProps) {
   return (
     <div>
-      <h3 className={classes.label}>{title}</h3>
+      <h3 className={classes.label}>{href === undefined ? title : <Link href={href}>{title}</Link>}</h3>
       {rows.length === 0 ? (
         <p className={classes.note}>{children}</p>
       ) : (

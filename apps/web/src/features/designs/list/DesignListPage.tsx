@@ -92,6 +92,8 @@ const columns: readonly Column<DesignListRow>[] = [
   {
     key: 'roles',
     header: 'Roles',
+    width: '20rem',
+    mayWrap: true,
     cell: ({ roles }) => (roles === 'all' ? 'All' : roles.length > 0 ? roles.join(', ') : '–'),
   },
   {

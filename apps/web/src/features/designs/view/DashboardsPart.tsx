@@ -8,10 +8,12 @@ import styles from './DashboardsPart.module.css'
 
 const HomeBoards = lazy(() => import('./HomeBoards').then((loaded) => ({ default: loaded.HomeBoards })))
 
-/** The dashboards of one's roles, below the other parts of the home. */
+/** The dashboards of one's roles, below the other parts of the home, loaded when the person scrolls near their end. */
 export function DashboardsPart() {
-  const { data: designs } = useQuery({ ...dashboardQuery(), retry: false })
-  return designs && designs.length > 0 ? <BoardsInSight designs={designs} /> : null
+  const end = useRef<HTMLDivElement>(null)
+  const { wasInSight } = useInSight(end, 200)
+  const { data: designs } = useQuery({ ...dashboardQuery(), enabled: wasInSight, retry: false })
+  return <div ref={end}>{designs && designs.length > 0 && <BoardsInSight designs={designs} />}</div>
 }
 
 /**

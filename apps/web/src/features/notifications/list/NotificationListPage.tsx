@@ -11,6 +11,7 @@ import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Skeleton } from '../../../ui/states/Skeleton'
+import { usePhone } from '../../../ui/use-phone'
 import styles from './NotificationListPage.module.css'
 import { notificationsQuery, systemNotificationsQuery } from '../notifications.data'
 import { NotificationTable } from './NotificationTable'
@@ -26,17 +27,24 @@ export function NotificationListPage() {
   const { text, change } = useAddress()
   const connection = storedSubscriber()
   const unread = useUnread()
+  const isPhone = usePhone()
+  const settings = (
+    <ButtonLink
+      href={pathTo('notificationSettings')}
+      icon={Settings}
+      {...(isPhone && { kind: 'quiet', size: 'small' })}
+    >
+      {t('Settings')}
+    </ButtonLink>
+  )
   const shown = connection && text('from') === 'provider' ? 'provider' : 'own'
   return (
     <>
       <PageHeader
         title={t('Notifications')}
         lead={unread}
-        actions={
-          <ButtonLink href={pathTo('notificationSettings')} icon={Settings}>
-            {t('Settings')}
-          </ButtonLink>
-        }
+        menu={isPhone && settings}
+        actions={!isPhone && settings}
       />
       {connection && (
         <div className={styles.sources}>

@@ -16,6 +16,7 @@ import { markSeenMutation, removeMutation } from '../notifications.data'
 import { useNow } from '../../../platform/dates/use-now'
 import { formatMoment } from '../../../platform/dates/dates'
 import styles from './NotificationTable.module.css'
+import { iconOf } from './link-icon'
 import { Ago } from './Received'
 import { SeenBadge } from './SeenBadge'
 
@@ -25,7 +26,15 @@ function notificationColumns(now: number): Column<Notification>[] {
     {
       key: 'title',
       header: t('Message'),
-      cell: (one) => <span className={one.is_seen ? styles.seen : styles.unseen}>{t(one.title)}</span>,
+      cell: ({ title, link, is_seen: isSeen }) => {
+        const Icon = iconOf(link)
+        return (
+          <span className={isSeen ? styles.seen : styles.unseen}>
+            <Icon aria-hidden className={styles.icon} />
+            <span>{t(title)}</span>
+          </span>
+        )
+      },
     },
     {
       key: 'state',

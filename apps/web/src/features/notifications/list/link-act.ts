@@ -23,7 +23,7 @@ const acts = (): readonly [screen: ScreenName, label: string][] => [
 ]
 
 /** A screen's path up to its first part. */
-const beginning = (screen: ScreenName) => pathPattern(screen).replace(/:.*/, '')
+export const beginning = (screen: ScreenName) => pathPattern(screen).replace(/:.*/, '')
 
 /**
  * The button for a notification's link. Undefined when there is no link, when it is not a path of this portal, or

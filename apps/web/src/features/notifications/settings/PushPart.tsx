@@ -132,7 +132,11 @@ export function PushPart() {
         <Fallback
           what={t('This device’s setting')}
           failure={query.error && failureOf(query)}
-          skeleton={<Skeleton height="2.5rem" />}
+          skeleton={
+            <div className={classes.waiting}>
+              <Skeleton height="100%" />
+            </div>
+          }
         />
       )}
     </Section>

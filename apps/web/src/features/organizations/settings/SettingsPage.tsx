@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { settingSections, type SettingSection } from '@uplink/contract/setting-sections'
+import { ChevronRight } from 'lucide-react'
 import { useAddress } from '../../../platform/address/address'
 import { usePathPart } from '../../../platform/address/path-parts'
 import { failureOf } from '../../../platform/api/failure'
@@ -78,8 +79,11 @@ export function SettingsPage({ own }: { own?: number | undefined }) {
                           className={classes.section}
                           aria-current={each === shown?.key ? 'page' : undefined}
                         >
-                          {title}
-                          <span className={classes.about}>{about}</span>
+                          <span>
+                            {title}
+                            <span className={classes.about}>{about}</span>
+                          </span>
+                          {isPhone && <ChevronRight aria-hidden className={classes.chevron} />}
                         </Link>
                       </li>
                     ))}

@@ -150,6 +150,7 @@ function Editor({ slug, organization, name, versions, mayEdit, onTyped }: Editor
   }
   return (
     <Beside
+      isForm="wide"
       aside={
         <>
           <VersionList
@@ -176,8 +177,8 @@ function Editor({ slug, organization, name, versions, mayEdit, onTyped }: Editor
         </div>
       )}
       {mayEdit && face === 'write' ? (
-        <Section title={`Version ${number}`} isNarrow>
-          <Form {...form.props}>
+        <Section title={`Version ${number}`}>
+          <Form {...form.props} isWide>
             {next?.published_at && (
               <Notice tone="info">Planned: it takes effect on {formatMoment(next.published_at)}.</Notice>
             )}

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { startOf, type Subject } from '@uplink/report-engine/words/subjects'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Drawer } from '../../../ui/modal/Drawer'
 import { Section } from '../../../ui/page/Section'
@@ -15,6 +16,7 @@ import { emptyGridFilter } from '../definition/entries'
 import { GridFiltersPart } from '../shape/GridFiltersPart'
 import { GroupByPart } from '../shape/GroupByPart'
 import { LimitPart } from '../shape/LimitPart'
+import { SubjectDialog } from '../tables/SubjectStart'
 import { JoinRepeats } from '../tables/TableRow'
 import { TablesPart } from '../tables/TablesPart'
 import { WherePart } from '../where/WherePart'
@@ -76,8 +78,13 @@ export function BuilderParts(props: BuilderPartsProps) {
   const { builder, open, onOpen, errors } = props
   const { report, perform, sources } = builder
   const isPhone = usePhone()
+  // here, because the part that it is chosen in changes places when a phone is turned
+  const [start, setStart] = useState<{ subject: Subject; isFromSheet: boolean }>()
   const shown = report.query_type === 'raw_query' ? parts.filter(({ key }) => ofRaw.includes(key)) : parts
-  const sheet = isPhone ? shown.find(({ key }) => open.includes(key)) : undefined
+  // a sheet that opened later would lie over the dialog
+  const hasSheet = isPhone && start?.isFromSheet !== false
+  const sheet = hasSheet ? shown.find(({ key }) => open.includes(key)) : undefined
+  const onSubject = (subject: Subject) => setStart({ subject, isFromSheet: isPhone })
   return (
     <Section isFlush label="Parts of the report">
       <div className={styles.parts} onKeyDown={walkHeads}>
@@ -104,7 +111,7 @@ export function BuilderParts(props: BuilderPartsProps) {
                 },
               })}
             >
-              <Part {...props} part={key} />
+              <Part {...props} part={key} onSubject={onSubject} />
             </FoldSection>
           )
         })}
@@ -119,8 +126,23 @@ export function BuilderParts(props: BuilderPartsProps) {
             </Button>
           }
         >
-          <Part {...props} part={sheet.key} />
+          <Part {...props} part={sheet.key} onSubject={onSubject} />
         </Drawer>
+      )}
+      {start && (
+        <SubjectDialog
+          subject={start.subject}
+          onStart={(columns, language) => {
+            const { subject } = start
+            perform({
+              type: 'report/start',
+              from: subject.words.en,
+              start: startOf(subject, columns, language),
+            })
+            setStart(undefined)
+          }}
+          onClose={() => setStart(undefined)}
+        />
       )}
     </Section>
   )
@@ -132,7 +154,13 @@ const switchGrid = (isOn: boolean): Act =>
     ? { type: 'entry/add', list: 'grid_filters', entries: [emptyGridFilter] }
     : { type: 'grid-filters/clear' }
 
-function Part({ part, builder, onUndo, onGo, preview }: BuilderPartsProps & { part: PartKey }): ReactNode {
+interface PartProps extends BuilderPartsProps {
+  part: PartKey
+  /** A subject is chosen to start from. */
+  onSubject: (subject: Subject) => void
+}
+
+function Part({ part, builder, onUndo, onGo, onSubject, preview }: PartProps): ReactNode {
   const [row] = preview?.rows ?? []
   const firstRow = row && new Map(preview?.columns.map(({ name }, index) => [name, row[index] ?? null]))
   const addOrder = () => {
@@ -140,7 +168,7 @@ function Part({ part, builder, onUndo, onGo, preview }: BuilderPartsProps & { pa
     onGo('query_clause.order_columns')
   }
   const contents: Record<PartKey, () => ReactNode> = {
-    tables: () => <TablesPart builder={builder} onUndo={onUndo} />,
+    tables: () => <TablesPart builder={builder} onUndo={onUndo} onSubject={onSubject} />,
     columns: () =>
       builder.report.query_type === 'raw_query' ? (
         <RawColumnsPart builder={builder} preview={preview} />

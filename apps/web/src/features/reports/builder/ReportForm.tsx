@@ -99,6 +99,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
     found: preview.result?.columns,
   })
 
+  const { use, isPassedBy } = useFirstField()
   const goTo = (path: string) => {
     const part = partOf(path)
     // the part must be rendered before something in it can take the focus
@@ -155,10 +156,14 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
       onSubmit={(event) => void submit(event)}
       onBlur={({ target }) => {
         editor.endVisit()
-        saving.touch(target.dataset['place'])
+        if (!isPassedBy(target)) saving.touch(target.dataset['place'])
       }}
       onChange={({ target }) => saving.touch((target as HTMLElement).dataset['place'])}
-      onKeyDown={keepOpen}
+      onPointerDown={use}
+      onKeyDown={(event) => {
+        use(event)
+        keepOpen(event)
+      }}
     >
       <PageHeader
         title="Report"
@@ -268,6 +273,27 @@ const withoutParameters = (errors: Errors): Errors =>
 /** Form and preview side by side; a report in SQL uses the whole width, with its rows below. */
 function Panes({ isRaw, left, right }: { isRaw: boolean; left: ReactNode; right: ReactNode }) {
   return isRaw ? left : <SplitPane label="Width of the form" keptAs="report" left={left} right={right} />
+}
+
+/**
+ * A new form begins in its name. Who presses something else first, as to start from a subject, has not left the name
+ * empty: they have not been in it.
+ */
+function useFirstField() {
+  const hasBeenIn = useRef(false)
+  const isName = (target: EventTarget) =>
+    target instanceof HTMLElement && target.dataset['place'] === 'report_name'
+  return {
+    /** A key or a press in the name: from now on leaving it counts. */
+    use: ({ target }: SyntheticEvent) => {
+      if (isName(target)) hasBeenIn.current = true
+    },
+    isPassedBy: (field: HTMLElement) => {
+      const isFirst = isName(field) && !hasBeenIn.current
+      hasBeenIn.current = true
+      return isFirst
+    },
+  }
 }
 
 /** Enter saves from the fields of the card; in any other field it is about that field, and the form stays. */

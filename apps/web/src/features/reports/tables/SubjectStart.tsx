@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { startOf, subjects, type Subject, type SubjectLanguage } from '@uplink/report-engine/words/subjects'
+import { subjects, type Subject, type SubjectLanguage } from '@uplink/report-engine/words/subjects'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -12,8 +12,10 @@ import { tablesQuery } from '../reports.data'
 import styles from './tables.module.css'
 
 /** What reports of the portal's own database are mostly about, to start from before a table is chosen. */
-export function SubjectStart({ builder: { report, perform } }: BuilderPart) {
-  const [chosen, setChosen] = useState<Subject>()
+export function SubjectStart({
+  builder: { report },
+  onChoose,
+}: BuilderPart & { onChoose: (subject: Subject) => void }) {
   const isOpen =
     report.db_connection_name === 'default' &&
     report.tables.every(({ name, selected_query: query }) => name === '' && query === null)
@@ -26,25 +28,11 @@ export function SubjectStart({ builder: { report, perform } }: BuilderPart) {
     <div role="group" aria-label="Start from" className={styles.subjects}>
       <span className={styles.from}>Start from</span>
       {offered.map((subject) => (
-        <Button key={subject.key} size="small" onClick={() => setChosen(subject)}>
+        <Button key={subject.key} size="small" onClick={() => onChoose(subject)}>
           {subject.words.en}
         </Button>
       ))}
       <span>or choose a table:</span>
-      {chosen && (
-        <SubjectDialog
-          subject={chosen}
-          onStart={(columns, language) => {
-            perform({
-              type: 'report/start',
-              from: chosen.words.en,
-              start: startOf(chosen, columns, language),
-            })
-            setChosen(undefined)
-          }}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
     </div>
   )
 }
@@ -61,7 +49,7 @@ interface SubjectDialogProps {
 }
 
 /** Chooses the columns of a subject by their names, in the language that the report will have. */
-function SubjectDialog({ subject, onStart, onClose }: SubjectDialogProps) {
+export function SubjectDialog({ subject, onStart, onClose }: SubjectDialogProps) {
   const [language, setLanguage] = useState<SubjectLanguage>('en')
   const [columns, setColumns] = useState<readonly string[]>(
     subject.fields.filter(({ isUsual }) => isUsual).map(({ column }) => column),

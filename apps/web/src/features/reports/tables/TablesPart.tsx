@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reportLimits } from '@uplink/contract/reports/words'
+import type { Subject } from '@uplink/report-engine/words/subjects'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button/Button'
 import { SortableList } from '../../../ui/trees/SortableList'
@@ -56,7 +57,11 @@ function proposeJoin(before: readonly TableSource[], joining: Joining) {
 const named = 15
 
 /** Chooses the tables and saved reports that the rows come from, and how they are joined. */
-export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => void }) {
+export function TablesPart({
+  builder,
+  onUndo,
+  onSubject,
+}: BuilderPart & { onUndo: () => void; onSubject: (subject: Subject) => void }) {
   const { report, perform, sources } = builder
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -106,7 +111,7 @@ export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => vo
   }
   return (
     <div className={styles.part}>
-      <SubjectStart builder={builder} />
+      <SubjectStart builder={builder} onChoose={onSubject} />
       <SortableList
         label="Tables"
         items={report.tables.map((table, index) => ({

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { setPhone } from '../../../testing/browser'
 import { pageOf } from '../../../testing/screen-states'
 import { person } from '../../../testing/visit'
 import { choose, formPath, joined, openForm, saved } from '../builder/form.factory'
@@ -74,6 +75,34 @@ it('starts from a subject as if its tables were joined by hand', async () => {
   })
   const names = (stores[0]?.data.selections ?? []).map(({ alias }) => alias)
   expect(names).toEqual(['বিল', 'ক্লায়েন্ট আইডি', 'অবস্থা', 'মোট', 'পরিশোধ বাকি', 'পরিশোধের শেষ দিন', 'এলাকা'])
+})
+
+it('says nothing about the name to whoever starts from a subject before they have been in it', async () => {
+  await openForm()
+  const start = within(await screen.findByRole('group', { name: 'Start from' }))
+  const name = screen.getByLabelText('Report Name')
+  await vi.waitFor(() => expect(document.activeElement).toBe(name))
+  await person.click(start.getByRole('button', { name: 'Bills' }))
+  await person.click(await screen.findByRole('button', { name: 'Start the report' }))
+  expect(name.getAttribute('aria-invalid')).not.toBe('true')
+  await person.click(name)
+  await person.tab()
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('keeps what was chosen of a subject when a phone is turned', async () => {
+  await openForm()
+  const start = within(await screen.findByRole('group', { name: 'Start from' }))
+  await person.click(start.getByRole('button', { name: 'Bills' }))
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Start from Bills' }))
+  await person.click(dialog().getByRole('checkbox', { name: 'Month' }))
+  const chosen = () => dialog().getByRole<HTMLInputElement>('checkbox', { name: 'Month' }).checked
+  const before = chosen()
+  act(() => setPhone(true))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  expect(chosen()).toBe(before)
+  act(() => setPhone(false))
+  expect(chosen()).toBe(before)
 })
 
 it('takes a start from a subject back in one step', async () => {

@@ -191,6 +191,15 @@ export function ReportHead({
             />
           </span>
         }
+        menu={
+          more.length > 0 && (
+            <Menu
+              label="More"
+              items={more}
+              trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
+            />
+          )
+        }
         actions={
           <>
             <KeysHelp keys={resultKeys} />
@@ -218,13 +227,6 @@ export function ReportHead({
                     Export
                   </Button>
                 )}
-              />
-            )}
-            {more.length > 0 && (
-              <Menu
-                label="More"
-                items={more}
-                trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
               />
             )}
             {open === 'export' && (
