@@ -98,7 +98,7 @@ export const floors = {
     billing: ['days', 'desk', 'statement', 'invoice', 'documents', 'promises', 'history'],
     chat: ['desk'],
     connections: ['catalogue', 'network', 'packages', 'outages', 'status', 'contact'],
-    menus: ['editor'],
+    menus: ['editor', 'finding'],
     organizations: ['setup', 'settings', 'sign-in'],
     notifications: ['settings', 'bell', 'list'],
     designs: [

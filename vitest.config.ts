@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import type { Reporter } from 'vitest/reporters'
 
 // Core's tests that ask databases; they run where a server is started.
 const onDatabase = [
@@ -20,18 +19,6 @@ const generous = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
-  // In CI one unsteady test of 12,000 must not stop all work. It is tried twice more and listed as flaky, and it is a bug.
-  retry: process.env.CI ? 2 : 0,
-}
-
-/** Names the tests that passed only when they were tried again. */
-const flakyTests: Reporter = {
-  onTestRunEnd(modules) {
-    for (const module of modules)
-      for (const test of module.children.allTests('passed'))
-        if (test.diagnostic()?.flaky)
-          process.stdout.write(`Flaky: ${module.relativeModuleId} > ${test.fullName}\n`)
-  },
 }
 
 // What looks at the window's own objects, and not at a screen.
@@ -47,7 +34,6 @@ const onWindow = [
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
-    reporters: process.env.CI ? ['default', flakyTests] : ['default'],
     // One more than there are cores: part of every test is waiting for its database.
     maxWorkers: availableParallelism() + 1,
     projects: [

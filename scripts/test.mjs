@@ -5,11 +5,11 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const vitest = ['node', 'node_modules/vitest/vitest.mjs', 'run']
+const unit = ['node', 'scripts/unit.mjs']
 const steps = {
   check: ['node', 'scripts/check.mjs'],
-  unit: vitest,
-  times: [...vitest, '--reporter=default', '--reporter=./scripts/test-times.mjs'],
+  unit,
+  times: [...unit, '--reporter=./scripts/test-times.mjs'],
   journeys: ['node', 'node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
 }
 
