@@ -23,7 +23,7 @@ interface Job {
   who: keyof typeof passwords
   from: string
   isPhone?: boolean
-  /** What was counted on 2026-11-22, before search, cash desk, outage console and bills that explain themselves. */
+  /** What was counted on 2026-11-26, before search, cash desk, outage console and bills that explain themselves. */
   before: string
   most: Partial<Counted>
   /** Ends when what the person came for is in sight. */

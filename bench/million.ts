@@ -69,21 +69,21 @@ async function measure({ customers, url }: Sized, chosen: readonly Part[]): Prom
       'SELECT (SELECT count(*)::int FROM connections) AS lines, pg_database_size(current_database()) AS bytes',
     )
     const figures: Figure[] = []
-    const calling = async (part: Part, work: (origin: string) => Promise<Figure[]>) => {
+    const calling = async (part: Part, work: (portal: Served) => Promise<Figure[]>) => {
       if (!chosen.includes(part)) return
       console.log(`    ${part} (load ${loadNow()})`)
       const running = await portal('web')
       try {
-        figures.push(...(await work(running.origin)))
+        figures.push(...(await work(running)))
       } finally {
         await running.stop()
       }
     }
     if (chosen.includes('start')) figures.push(await measureStart(portal))
     const tokens = await tokensOfCustomers(client)
-    await calling('customers', (origin) => measureCustomers(origin, tokens))
-    await calling('staff', (origin) => measureStaff(origin, client))
-    await calling('packets', (origin) => measurePackets(origin, client, tokens))
+    await calling('customers', ({ origin }) => measureCustomers(origin, tokens))
+    await calling('staff', ({ origin }) => measureStaff(origin, client))
+    await calling('packets', (running) => measurePackets(running, () => portal('web'), client, tokens))
     if (chosen.includes('nights')) figures.push(...(await measureNights(url, client)))
     return { customers, lines: rows[0]?.lines ?? 0, bytes: Number(rows[0]?.bytes ?? 0), figures }
   } finally {

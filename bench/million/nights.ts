@@ -52,18 +52,23 @@ export async function measureNights(url: string, client: pg.Client): Promise<Fig
     const [last] = rows
     if (!last) return figures
     // noon by any clock near Dhaka's
-    const at = (day: number) => new Date(day + dayMs / 4)
+    const run = (day: number) => runBilling({ db, clock: clockAt(new Date(day + dayMs / 4)), log })
+    const dun = (day: number) => measure('dunning of a night', { wanted: 180 }, () => run(day))
+    const bill = async (day: number) => {
+      let issued = 0
+      await measure('billing run of a month', { wanted: 180 }, async () => void ({ issued } = await run(day)))
+      console.log(`    ${issued.toLocaleString('en')} bills issued`)
+    }
     const through = Date.parse(`${last.through}T00:00:00Z`)
     const billing = nextBillingDay(through, last.day)
-    await measure('dunning of a night', { wanted: 180 }, () =>
-      runBilling({ db, clock: clockAt(at(through + dayMs)), log }),
-    )
-    if (billing - dayMs > through + dayMs) await runBilling({ db, clock: clockAt(at(billing - dayMs)), log })
-    let issued = 0
-    await measure('billing run of a month', { wanted: 180 }, async () => {
-      issued = (await runBilling({ db, clock: clockAt(at(billing)), log })).issued
-    })
-    console.log(`    ${issued.toLocaleString('en')} bills issued`)
+    if (billing > through + dayMs) {
+      await dun(through + dayMs)
+      if (billing > through + 2 * dayMs) await run(billing - dayMs)
+      await bill(billing)
+    } else {
+      await bill(billing)
+      await dun(billing + dayMs)
+    }
     // the longest comes last, and finds all of that right
     await measure('nightly proof of the ledger', { wanted: 1800 }, () => proveLedger.run(deps))
     return figures
@@ -76,5 +81,5 @@ function nextBillingDay(through: number, billingDay: number): number {
   const date = new Date(through)
   const inMonth = (month: number) => Date.UTC(date.getUTCFullYear(), month, billingDay)
   const soon = inMonth(date.getUTCMonth())
-  return soon > through + dayMs ? soon : inMonth(date.getUTCMonth() + 1)
+  return soon > through ? soon : inMonth(date.getUTCMonth() + 1)
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../test-servers/free-port'
 import type { OwnDatabase } from '../own-database'
@@ -37,7 +36,7 @@ export async function makeStandby(database: OwnDatabase, folder: string): Promis
   return {
     async follow() {
       if (!isThere) {
-        mkdirSync(folder, { recursive: true })
+        // it makes its folder as the account it runs as
         database.asPostgres(join(programs, 'pg_basebackup'), [
           '--pgdata',
           data,

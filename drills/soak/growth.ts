@@ -1,9 +1,12 @@
-/** How something grows, by its samples. What is said an hour, is a part of what it was at the beginning. */
+/** How something grows, by its samples. What is said of eight hours, is a part of what it was at the beginning. */
 export interface Growth {
   /** At the beginning and at the end of what counts. */
   from: number
   to: number
-  perHour: number
+  /** Less and less, as what warms up does: each doubling of the time brings as much. */
+  isSlowing: boolean
+  /** In a run of eight hours, of which the first quarter does not count. */
+  inEight: number
   /** Between which it lies, and is less or more in one of a thousand cases each. */
   atLeast: number
   atMost: number
@@ -13,6 +16,9 @@ export interface Growth {
 const parts = 8
 /** Standard deviations of the number of pairs that grow, among samples that do not. */
 const sureness = 3
+const minuteMs = 60_000
+/** What counts of eight hours. */
+const counted = { from: 2 * 60 * minuteMs, to: 8 * 60 * minuteMs }
 
 function median(list: readonly number[]): number {
   const sorted = list.toSorted((one, other) => one - other)
@@ -23,12 +29,46 @@ function median(list: readonly number[]): number {
   return ((low ?? 0) + (high ?? 0)) / 2
 }
 
+interface Point {
+  /** Milliseconds since the process began. */
+  at: number
+  value: number
+}
+
+/** What grows all the time alike, and what grows less and less. */
+const curves = [
+  { isSlowing: false, along: (at: number) => at },
+  { isSlowing: true, along: (at: number) => Math.log(Math.max(minuteMs, at)) },
+]
+
+/** The curve through points that one spike does not bend: its slope is the median of those between any two (Theil and Sen). */
+function fit(points: readonly Point[], { isSlowing, along }: (typeof curves)[number]) {
+  const slopes = points
+    .flatMap((one, i) =>
+      points
+        .slice(i + 1)
+        .map((other) => (other.value - one.value) / Math.max(1e-9, along(other.at) - along(one.at))),
+    )
+    .toSorted((one, other) => one - other)
+  const slope = median(slopes)
+  const begin = median(points.map(({ value, at }) => value - slope * along(at)))
+  const valueAt = (at: number) => begin + slope * along(at)
+  return {
+    isSlowing,
+    slopes,
+    slope,
+    valueAt,
+    misses: points.reduce((sum, { at, value }) => sum + (value - valueAt(at)) ** 2, 0),
+    eight: along(counted.to) - along(counted.from),
+  }
+}
+
 /**
- * The line through samples that one spike does not bend: each eighth of the time counts as its median, and the slope is the
- * median of those between any two eighths (Theil and Sen). What warms up grows less and less, so its least slopes, which are
- * those that count as sure, are those of its end.
+ * How samples grow: each eighth of the time counts as its median, and of a line and a logarithm that one counts which passes
+ * nearer to them. So a leak, which grows by the hour, is told from what warms up: prepared statements of many connections,
+ * caches, compiled code.
  *
- * @param times of the samples, in milliseconds; those whose value is undefined are left out
+ * @param times of the samples, in milliseconds since the process began; those whose value is undefined are left out
  * @param isShare the values are percents of something: they grow by points, and are not compared with their beginning
  */
 export function growthOf(
@@ -48,23 +88,22 @@ export function growthOf(
     )
     return { at: median(part.map(({ at }) => at)), value: median(part.map(({ value }) => value)) }
   })
-  const slopes = points
-    .flatMap((one, i) =>
-      points.slice(i + 1).map((other) => (other.value - one.value) / Math.max(1, other.at - one.at)),
-    )
-    .toSorted((one, other) => one - other)
-  const slope = median(slopes)
-  const level = median(points.map(({ value, at }) => value - slope * (at - (known[0]?.at ?? 0))))
-  const base = isShare ? 100 : Math.max(Math.abs(level), 1e-9)
-  const hourly = (each: number) => (each * 3_600_000) / base
+  const [line, slowing] = curves.map((curve) => fit(points, curve)) as [Fit, Fit]
+  const { isSlowing, slopes, slope, valueAt, eight } = slowing.misses < line.misses ? slowing : line
+  const from = count === 0 ? 0 : valueAt(known[0]?.at ?? 0)
+  const base = isShare ? 100 : Math.max(Math.abs(from), 1e-9)
+  const inEight = (each: number) => (each * eight) / base
   // of two points nothing is sure
   const spread = Math.sqrt((count * (count - 1) * (2 * count + 5)) / 18)
   const place = Math.round((slopes.length - sureness * spread) / 2)
   return {
-    from: level,
-    to: level + slope * ((known.at(-1)?.at ?? 0) - (known[0]?.at ?? 0)),
-    perHour: hourly(slope),
-    atLeast: place < 0 ? -Infinity : hourly(slopes[place] ?? -Infinity),
-    atMost: place < 0 ? Infinity : hourly(slopes.at(-1 - place) ?? Infinity),
+    from,
+    to: count === 0 ? 0 : valueAt(known.at(-1)?.at ?? 0),
+    isSlowing,
+    inEight: inEight(slope),
+    atLeast: place < 0 ? -Infinity : inEight(slopes[place] ?? -Infinity),
+    atMost: place < 0 ? Infinity : inEight(slopes.at(-1 - place) ?? Infinity),
   }
 }
+
+type Fit = ReturnType<typeof fit>

@@ -1,12 +1,12 @@
 import { growthOf } from './growth'
 import type { Sample } from './samples'
 
-/** What may grow, in how many hours. */
-const limit = { part: 0.05, hours: 8 }
+/** What may grow in eight hours. */
+const limit = 0.05
 /** Caches fill and code is compiled first. */
 const settles = 0.25
 
-const percent = (part: number) => (Number.isFinite(part) ? `${(100 * part).toFixed(1)} %` : '?')
+const percent = (part: number) => (Math.abs(part) < 100 ? `${(100 * part).toFixed(1)} %` : '?')
 
 /** Says how each thing went and what eight hours of that would give; returns what grows for sure. */
 export function judge(
@@ -21,21 +21,22 @@ export function judge(
   const found = { grow: 0, 'are flat': 0, 'cannot be told in so short a time': 0 }
   const faults: string[] = []
   for (const name of Object.keys(samples[0]?.sample ?? {})) {
-    const { from, to, perHour, atLeast, atMost } = growthOf(
-      counted.map(({ at }) => at),
+    const { from, to, isSlowing, inEight, atLeast, atMost } = growthOf(
+      counted.map(({ at }) => at - (samples[0]?.at ?? 0)),
       counted.map(({ sample }) => sample[name]),
       name.endsWith('%'),
     )
-    const [least, most] = [atLeast * limit.hours, atMost * limit.hours]
     const values = `${name.padEnd(42)} ${from.toFixed(2).padStart(8)} → ${to.toFixed(2).padStart(8)}`
-    const inEight = `${percent(perHour * limit.hours).padStart(8)} (${percent(least)} to ${percent(most)})`
-    say(`  ${values}  an hour ${percent(perHour).padStart(8)}, in eight ${inEight}`)
+    const how = isSlowing ? 'less and less' : 'by the hour'
+    say(
+      `  ${values}  ${how.padEnd(13)} in eight hours ${percent(inEight).padStart(8)} (${percent(atLeast)} to ${percent(atMost)})`,
+    )
     // the database holds more the more is done, and what calls take is the machine's
     if (name.startsWith('database: size') || name.startsWith('calls:')) continue
-    const grows = least > limit.part
-    const isFlat = most <= limit.part
+    const grows = atLeast > limit
+    const isFlat = atMost <= limit
     found[grows ? 'grow' : isFlat ? 'are flat' : 'cannot be told in so short a time'] += 1
-    if (grows) faults.push(`${name}: grows by ${percent(least)} in eight hours at least`)
+    if (grows) faults.push(`${name}: grows by ${percent(atLeast)} in eight hours at least`)
   }
   say(
     Object.entries(found)

@@ -96,18 +96,23 @@ export function createLoad({ origin, radiusSecret, customers, staff, cuids, now 
     }
   }
 
-  async function signIn({ username, password }: Caller): Promise<Session> {
-    const tryIt = () => send('POST', '/api/auth/login', {}, { username, password })
-    let answer = await tryIt()
+  /** A call of a sign-in, which waits while the portal has too much to do. */
+  async function sendPatiently(...call: Parameters<typeof send>) {
+    let answer = await send(...call)
     for (let tries = 1; isBusy(answer.status) && tries < signIns.tries; tries += 1) {
       refused += 1
       await wait(signIns.pauseMs)
-      answer = await tryIt()
+      answer = await send(...call)
     }
-    const { data, status } = answer
+    return answer
+  }
+
+  async function signIn({ username, password }: Caller): Promise<Session> {
+    const { data, status } = await sendPatiently('POST', '/api/auth/login', {}, { username, password })
     if (status !== 200) throw new Error(`${username} may not sign in: ${status}`)
     const { token } = data as { token: string }
-    const user = await send('GET', '/api/auth/get-user', { authorization: `Bearer ${token}` })
+    const user = await sendPatiently('GET', '/api/auth/get-user', { authorization: `Bearer ${token}` })
+    if (user.status !== 200) throw new Error(`${username} is not told who they are: ${user.status}`)
     const { id, live } = user.data as { id: number; live: { url: string | null } }
     return { id, token, url: live.url }
   }
