@@ -13,6 +13,8 @@ const sameEverywhere: readonly RegExp[] = [
   /\S+@\S+/g,
   /\bhttps?:\/\/\S+/g,
   /\b[0-9A-F]{2}([:-][0-9A-F]{2}){5}\b/gi,
+  // the end of one, by which a device is known until somebody names it
+  /··[0-9A-F]{2}-[0-9A-F]{2}\b/g,
   /\b[0-9a-f]{1,4}(::?[0-9a-f]{1,4}){2,}\b/gi,
   // Client IDs, which are also the names of PPPoE, and numbers of bills, receipts and documents
   /\b[a-z]{2}\d{4,}\b/g,
@@ -89,6 +91,7 @@ export async function writtenByPeople(): Promise<string[]> {
       UNION ALL SELECT subject FROM tickets UNION ALL SELECT body FROM ticket_notes
       UNION ALL SELECT body FROM notifications WHERE title ~ '^(New answer to your ticket|Your ticket was answered)'
       UNION ALL SELECT name FROM ticket_attachments UNION ALL SELECT body FROM chat_messages
+      UNION ALL SELECT name FROM device_names
     ) written (text) WHERE length(text) > 1`)
   return rows.map(({ text }) => text.replace(/\s+/g, ' ').trim()).sort((a, b) => b.length - a.length)
 }

@@ -122,8 +122,10 @@ async function makeRole(page: Page): Promise<string> {
   await page.goto('/admin/auth/roles/add')
   await page.getByLabel('Name', { exact: true }).fill('deputy-of-two')
   await page.getByLabel('Display name').fill(role)
-  await page.getByRole('checkbox', { name: `${right}, This role` }).click()
-  await page.getByRole('checkbox', { name: 'Organization two, This role' }).click()
+  for (const one of [right, 'Organization two']) {
+    await page.getByRole('searchbox', { name: 'Rights' }).fill(one)
+    await page.getByRole('checkbox', { name: `${one}, This role` }).click()
+  }
   await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByText('Role saved.')).toBeVisible()
   return role
@@ -156,6 +158,7 @@ async function makePerson(page: Page, role: string): Promise<string> {
 /** Clears one box of the matrix, reviews the change and saves it with one's own password. */
 async function takeAway(page: Page) {
   await page.goto('/admin/auth/roles?view=matrix')
+  await page.getByRole('searchbox', { name: 'Search a right or a call' }).fill(right)
   await page.getByRole('checkbox', { name: `${right}, Deputy of two` }).click()
   await expect(page.getByText(/^1 change: Deputy of two −1/)).toBeVisible()
   expect(await barriers(page, { inside: 'main' })).toEqual([])

@@ -166,7 +166,7 @@ test('Bangla for customers: forms that are sent empty, menus and dialogs', async
   await visit(page, pathTo('package'))
   await page
     .getByRole('main')
-    .getByRole('button', { name: /প্যাকেজে পরিবর্তন করুন$/ })
+    .getByRole('button', { name: /প্যাকেজে বদলান$/ })
     .first()
     .click()
   await expect(page.getByRole('button', { name: say('Order the change') })).toBeEnabled()

@@ -35,7 +35,7 @@ test('the dashboard asks each call once, and begins before its scripts are there
   const all = calls()
   expect(all.filter((path, i) => all.indexOf(path) !== i)).toEqual([])
   // the chat, if it is open, is loaded after all that
-  expect(all.filter((path) => !path.includes('chat'))).toHaveLength(12)
+  expect(all.filter((path) => !path.includes('chat'))).toHaveLength(11)
   // then come the chat, the live client, and the provider's dashboards once they are in sight, with everything that they need:
   // that is requested before them, and the schemas are only theirs
   const after = requests.findIndex((path) => /^\/assets\/(HomeBoards|OwnChat|schemas)-/.test(path))

@@ -29,7 +29,8 @@ const errorsOn = (page: Page) =>
 
 /** The screens of the menu, in its order. */
 async function screensOfMenu(page: Page): Promise<string[]> {
-  const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')
+  // groups of a long menu are folded
+  const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { includeHidden: true })
   const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href)))
   return [...new Set(paths.map(({ pathname, search }) => pathname + search))]
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { barriers } from '../barriers'
 import { ask } from '../database'
 import { expect, test } from '../journey'
@@ -17,6 +18,8 @@ async function areaOf(userId: number): Promise<string> {
   return name
 }
 
+const leftOf = async (one: Locator) => (await one.boundingBox())?.x ?? Number.NaN
+
 test('an outage stands over every screen of whom it concerns, and goes when it is over', async ({
   page,
   elsewhere,
@@ -31,6 +34,8 @@ test('an outage stands over every screen of whom it concerns, and goes when it i
   await signIn(desk, await agentOf(person.id), '/admin/desk/outages')
   await desk.getByRole('button', { name: 'Announce outage' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Announce an outage' })
+  const cities = dialog.getByRole('checkbox', { name: /^Dhaka / })
+  expect(await leftOf(cities)).toBeLessThan((await leftOf(dialog.getByLabel('Search areas'))) + 20)
   await dialog.getByLabel('Search areas').fill(area)
   await dialog.getByLabel(area).check()
   await dialog.getByLabel('What happened').fill('Cable cut by road works')

@@ -49,16 +49,21 @@ test('the three tabs lead home, to support and to the profile with its five fiel
   await expect(page.getByRole('heading', { name: /Support/ })).toBeVisible()
 })
 
-test('the chat and the act under the thumb stand side by side', async ({ page }) => {
+test('the chat opens from the bar at the top and covers neither the tabs nor that bar', async ({ page }) => {
   // the chat's hours count by the browser's clock
   await page.clock.setFixedTime(`${new Date().toISOString().slice(0, 10)}T16:00:00Z`)
   await signIn(page, await ownCustomer({ status: 'suspended' }))
-  const chat = await page.getByRole('button', { name: /^Support chat/ }).boundingBox()
-  const pay = await page
-    .getByRole('link', { name: /^Pay ৳/ })
-    .first()
-    .boundingBox()
-  const home = await tabs(page).boundingBox()
-  expect(pay!.x + pay!.width).toBeLessThanOrEqual(chat!.x)
-  expect(Math.max(pay!.y + pay!.height, chat!.y + chat!.height)).toBeLessThanOrEqual(home!.y)
+  const chat = page.getByRole('button', { name: /^Support chat/ })
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const place = await chat.boundingBox()
+  expect(place!.y).toBe((await bell.boundingBox())!.y)
+  await chat.tap()
+  const panel = page.getByRole('region', { name: 'Support chat' })
+  await expect(panel.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  expect(await barriers(page)).toEqual([])
+  const [box, home] = [await panel.boundingBox(), await tabs(page).boundingBox()]
+  expect(box!.y).toBeGreaterThanOrEqual(place!.y + place!.height)
+  expect(box!.y + box!.height).toBeLessThanOrEqual(home!.y)
+  await panel.getByRole('button', { name: 'Close the chat' }).tap()
+  await expect(chat).toBeFocused()
 })

@@ -25,15 +25,18 @@ test('the service worker shows what is pushed while the person allows it', async
   )
   await browser.send('ServiceWorker.enable')
   const data = JSON.stringify({ title: 'Ticket answered', link: '/admin/support-ticket', tag: 'uplink-1' })
-  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+  const registrationId = await registration
 
-  const shown = () =>
-    page.evaluate(async () => {
+  const shownAfterPush = async () => {
+    // each time anew: what is passed to a worker that the browser has just stopped is lost, and one tag is shown once
+    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    return page.evaluate(async () => {
       const ready = await navigator.serviceWorker.ready
       const notifications = await ready.getNotifications()
       return notifications.map((one) => ({ title: one.title, tag: one.tag, about: one.data as unknown }))
     })
+  }
   await expect
-    .poll(shown)
+    .poll(shownAfterPush)
     .toEqual([{ title: 'Ticket answered', tag: 'uplink-1', about: { link: '/admin/support-ticket' } }])
 })

@@ -72,7 +72,7 @@ test('a ticket from its opening to its rating, with the desk in another browser'
   })
 
   await test.step('what the customer answers is at the desk by itself', async () => {
-    await page.getByLabel('Text').fill('Thank you, I am at home.')
+    await page.getByLabel('Your answer').fill('Thank you, I am at home.')
     await page.getByRole('button', { name: 'Send answer' }).click()
     await expect(thread(desk)).toContainText('Thank you, I am at home.')
     await expect(thread(page)).toContainText('Thank you, I am at home.')

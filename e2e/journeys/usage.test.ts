@@ -48,7 +48,7 @@ test('a session that began minutes ago is there with what it used, and a device 
   await router('Interim-Update', 7, 30)
   await signIn(page, person, '/admin/usage')
   const online = page.getByRole('list', { name: 'Online now' }).getByRole('listitem')
-  const device = online.filter({ hasText: '02-AA-00-00-00-01' })
+  const device = online.filter({ hasText: 'Device ··00-01' })
   await expect(device).toContainText('Rooftop of the journeys')
   await expect(device).toContainText('(12 min)')
   await expect(device).toContainText('30.0 MB down, 3.0 MB up')
@@ -67,10 +67,10 @@ test('a session that began minutes ago is there with what it used, and a device 
   const listed = page.getByRole('row', { name: '02-AA-00-00-00-01' })
   await expect(listed).toContainText('Online')
   const question = async () => {
-    await page.getByRole('button', { name: 'Disconnect 02-AA-00-00-00-01' }).click()
+    await page.getByRole('button', { name: 'Disconnect Device ··00-01' }).click()
     return expectDialog(
       page,
-      'Disconnect 02-AA-00-00-00-01?',
+      'Disconnect Device ··00-01?',
       'Your connection drops. The router signs in again by itself, usually within a minute.',
     )
   }
