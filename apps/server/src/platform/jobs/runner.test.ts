@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundleChild, runChild } from '../../testing/processes/killed-process'
 import { createTestClock } from '../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
@@ -109,6 +109,86 @@ it('goes on when the end of a run cannot be recorded, and runs it again', async 
   await vi.waitFor(() => expect(job.run).toHaveBeenCalledTimes(2), patience)
   await workers.pop()?.stop()
   await small.end()
+})
+
+describe('a run whose end takes long to be recorded', () => {
+  /** A pool that holds statements back from the moment one matches: before it is sent, or after it was answered. */
+  function holding(text: RegExp, { answer = false } = {}) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const seen: string[] = []
+    const pool = createPool(database.logins.application, {
+      size: 4,
+      log: { error: () => {} },
+      patience: { connectMs: 5000, statementMs: 5000 },
+    })
+    const original = pool.query.bind(pool) as (...sent: unknown[]) => Promise<unknown>
+    vi.spyOn(pool, 'query').mockImplementation((async (...sent: unknown[]) => {
+      const [first] = sent as [string | { text: string }]
+      const statement = typeof first === 'string' ? first : first.text
+      seen.push(statement)
+      if (!text.test(statement)) return original(...sent)
+      if (!answer) await released
+      const answered = await original(...sent)
+      if (answer) await released
+      return answered
+    }) as never)
+    return { pool, seen, release }
+  }
+  const lookUp = /state = 'active' AND name = ANY/
+  const failures = async ({ name }: Job) =>
+    (await database.pool.query('SELECT failures FROM job_states WHERE name = $1', [name])).rows[0]?.failures
+  const state = async ({ name }: Job) =>
+    (await database.pool.query('SELECT state FROM jobs.job WHERE name = $1', [name])).rows[0]?.state
+
+  it('is not taken over by its own worker', async () => {
+    const { pool, seen, release } = holding(/state = 'completed'/)
+    const job = jobOf({ name: 'tests.slow-end', run: vi.fn(async () => {}) })
+    await prepareQueue(database.logins.owner, [job])
+    await queue(job.name)
+    const { logged } = await workEvery(0.1, [job], pool)
+    await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), patience)
+    const before = seen.filter((one) => lookUp.test(one)).length
+    await vi.waitFor(
+      () => expect(seen.filter((one) => lookUp.test(one)).length).toBeGreaterThan(before + 5),
+      patience,
+    )
+    release()
+    await vi.waitFor(async () => expect(await state(job)).toBe('completed'), patience)
+    expect(job.run).toHaveBeenCalledOnce()
+    expect(logged.join('')).not.toContain('taken over')
+    expect(await failures(job)).toBe(0)
+    await workers.pop()?.stop()
+    await pool.end()
+  })
+
+  it('is not taken over by a worker that looked just before', async () => {
+    let finish = () => {}
+    const job = jobOf({
+      name: 'tests.just-before',
+      run: vi.fn(() => new Promise<void>((resolve) => (finish = resolve))),
+    })
+    await prepareQueue(database.logins.owner, [job])
+    await queue(job.name)
+    await workEvery(0.1, [job])
+    await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), patience)
+    const { pool, seen, release } = holding(lookUp, { answer: true })
+    // older than a look at the queue
+    await database.pool.query(
+      "UPDATE jobs.job SET started_on = now() - interval '1 minute' WHERE name = $1",
+      [job.name],
+    )
+    const other = workEvery(0.1, [job], pool)
+    await vi.waitFor(() => expect(seen.filter((one) => lookUp.test(one))).not.toEqual([]), patience)
+    finish()
+    await vi.waitFor(async () => expect(await state(job)).toBe('completed'), patience)
+    release()
+    const { logged } = await other
+    expect(logged.join('')).not.toContain('taken over')
+    expect(await failures(job)).toBe(0)
+    await workers.pop()?.stop()
+    await pool.end()
+  })
 })
 
 it('begins its work also when the database has no time for it at first', async () => {

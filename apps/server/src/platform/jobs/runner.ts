@@ -15,10 +15,23 @@ import { nextRun, noteEnd, noteStart } from './states'
 /** How long a job over its limit has to react. */
 const lastNoticeMs = 20_000
 
+interface QueuedRun {
+  id: string
+  data: unknown
+}
+
+/** Without `error` it was good. */
+interface RunEnd {
+  error?: unknown
+}
+
 /** The runs of this process that are under way. */
 interface Runs<Deps extends JobDeps> {
-  /** Runs a job once; throws when it fails, or when the same run is under way elsewhere. */
-  run(job: Job<Deps>, one: { id: string; data: unknown }): Promise<void>
+  /**
+   * Runs a job once, and has its end recorded while the lock is still held: so a run without a lock that the queue calls
+   * active is one whose process died. It fails at once when the same run is under way elsewhere.
+   */
+  run(job: Job<Deps>, one: QueuedRun, record: (end: RunEnd) => Promise<void>): Promise<void>
   /** The ids of the runs under way. */
   ids(): string[]
   /** Ends a run that was cancelled, or that another process has taken. */
@@ -36,33 +49,41 @@ function createRuns<Deps extends JobDeps>(deps: Deps, locks: Pick<HeldLocks, 'ta
   const stopping = new AbortController()
   const underWay = new Map<string, AbortController>()
 
+  /** Runs a job until it ends by itself or by a signal, and notes how it does. */
+  async function attempt(job: Job<Deps>, data: unknown, signals: AbortSignal[]): Promise<RunEnd> {
+    const started = clock.now()
+    // Whether that can be written down decides nothing.
+    const noted = (writing: Promise<void>) =>
+      writing.catch((err: unknown) => log.warn({ job: job.name, err }, 'how a job does was not recorded'))
+    await noted(noteStart(deps.db, job, started))
+    const limit = AbortSignal.timeout(job.limitSeconds * 1000)
+    const signal = AbortSignal.any([limit, stopping.signal, ...signals])
+    try {
+      await orGivenUp(job.run({ ...deps, db: endingWith(deps.db, signal) }, data ?? undefined, signal), signal)
+      log.info({ job: job.name, ms: clock.now().getTime() - started.getTime() }, 'job done')
+      await noted(noteEnd(deps.db, job, clock.now(), {}))
+      return {}
+    } catch (err) {
+      log.error({ job: job.name, err, isOverLimit: limit.aborted }, 'job failed')
+      await noted(noteEnd(deps.db, job, clock.now(), { error: limit.aborted ? overLimit(job) : err }))
+      return { error: err ?? new Error('no reason was given') }
+    }
+  }
+
   return {
-    async run(job, { id, data }) {
-      const lock = await locks.take(lockName(job, id))
-      if (!lock) throw new Error('this run is under way in another worker')
-      const started = clock.now()
+    async run(job, { id, data }, record) {
       const ended = new AbortController()
       underWay.set(id, ended)
-      // Whether that can be written down decides nothing.
-      const noted = (writing: Promise<void>) =>
-        writing.catch((err: unknown) => log.warn({ job: job.name, err }, 'how a job does was not recorded'))
-      await noted(noteStart(deps.db, job, started))
-      const limit = AbortSignal.timeout(job.limitSeconds * 1000)
-      const signal = AbortSignal.any([limit, lock.lost, ended.signal, stopping.signal])
       try {
-        await orGivenUp(
-          job.run({ ...deps, db: endingWith(deps.db, signal) }, data ?? undefined, signal),
-          signal,
-        )
-        log.info({ job: job.name, ms: clock.now().getTime() - started.getTime() }, 'job done')
-        await noted(noteEnd(deps.db, job, clock.now(), {}))
-      } catch (err) {
-        log.error({ job: job.name, err, isOverLimit: limit.aborted }, 'job failed')
-        await noted(noteEnd(deps.db, job, clock.now(), { error: limit.aborted ? overLimit(job) : err }))
-        throw err
+        const lock = await locks.take(lockName(job, id))
+        if (!lock) return await record({ error: new Error('this run is under way in another worker') })
+        try {
+          await record(await attempt(job, data, [lock.lost, ended.signal]))
+        } finally {
+          await lock.release()
+        }
       } finally {
         underWay.delete(id)
-        await lock.release()
       }
     },
     ids: () => [...underWay.keys()],
@@ -151,17 +172,33 @@ export async function runJobs<Deps extends JobDeps>(
     for (const { name, id } of rows) {
       const job = jobs.find((one) => one.name === name)
       const lock = job && (await locks.take(lockName(job, id)))
-      if (job && !lock) continue
-      await boss.fail(name, id, { message: 'its worker died' })
-      await lock?.release()
-      if (!job) continue
-      log.warn({ job: name }, 'job of a dead worker taken over')
-      await noteEnd(deps.db, job, clock.now(), { error: new Error('its worker died') })
+      if (!job || !lock) continue
+      try {
+        // it may have ended between the two statements, which nobody holds a lock for any more
+        if (!(await isActive(id))) continue
+        await boss.fail(name, id, { message: 'its worker died' })
+        log.warn({ job: name }, 'job of a dead worker taken over')
+        await noteEnd(deps.db, job, clock.now(), { error: new Error('its worker died') })
+      } finally {
+        await lock.release()
+      }
     }
   }
 
-  const useUpRetries = (id: string) =>
-    pool.query('UPDATE jobs.job SET retry_limit = retry_count WHERE id = $1', [id])
+  async function isActive(id: string): Promise<boolean> {
+    const { rowCount } = await pool.query("SELECT FROM jobs.job WHERE id = $1 AND state = 'active'", [id])
+    return rowCount === 1
+  }
+
+  async function recordEnd(job: Job<Deps>, id: string, { error }: RunEnd): Promise<void> {
+    if (error === undefined) {
+      await boss.complete(job.name, id)
+      return
+    }
+    if (!isWorthRepeating(job, error, clock.now()))
+      await pool.query('UPDATE jobs.job SET retry_limit = retry_count WHERE id = $1', [id])
+    await boss.fail(job.name, id, { message: String(error) })
+  }
 
   async function startWaiting(): Promise<void> {
     const free = jobs.filter(({ name }) => !busy.has(name)).map(({ name }) => name)
@@ -181,15 +218,13 @@ export async function runJobs<Deps extends JobDeps>(
     while (!isClosing) {
       const [one] = await boss.fetch(job.name)
       if (!one) return
-      try {
-        await runs.run(job, one)
-      } catch (err) {
-        if (!isWorthRepeating(job, err, clock.now())) await useUpRetries(one.id)
-        await boss.fail(job.name, one.id, { message: String(err) })
-        // It is tried again in a later round.
-        return
-      }
-      await boss.complete(job.name, one.id)
+      let hasFailed = false
+      await runs.run(job, one, async (end) => {
+        hasFailed = end.error !== undefined
+        await recordEnd(job, one.id, end)
+      })
+      // It is tried again in a later round.
+      if (hasFailed) return
     }
   }
 
