@@ -87,7 +87,7 @@ test('a session that began minutes ago is there with what it used, and a device 
   await visit(page, '/admin/devices')
   await expect(listed).toContainText('Offline')
   await visit(page, '/admin/usage')
-  await expect(row).toContainText('Ended by us')
+  await expect(row).toContainText('Ended as you asked')
   await expect(row).not.toContainText('Still online')
   await expect(device).toHaveCount(0)
   await equipment.stop()

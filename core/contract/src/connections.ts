@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { subscriber } from './auth'
 import { areaOutage } from './outages'
 import { defineRoute } from './route'
+import { sessionEndings } from './usage'
 import { connectionQuery, cuid, day, instant, money, one, wholeList } from './wire'
 
 const connectionStatus = z.enum(['active', 'suspended', 'closed'])
@@ -100,7 +101,7 @@ export const lineStatus = z.object({
     .object({
       started_at: instant,
       stopped_at: instant.nullable(),
-      ended_by: z.enum(['customer', 'line', 'provider', 'equipment', 'time-limit', 'unknown']).nullable(),
+      ended_by: z.enum(sessionEndings).nullable(),
     })
     .nullable(),
   /** How the router's latest attempt to sign in ended; null when the network has reported none. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sessionEndings } from './usage'
 import { givenDay, givenInstant, instant } from './wire'
 
 /** What customers say is wrong with their internet, before anything is checked. */
@@ -24,12 +25,7 @@ export type Finding<Name extends CheckName = CheckName> = Findings[Name][number]
 
 /** Why a session ended, and how a sign-in was answered, as `service-status` says it. */
 const reason = z.enum([
-  'customer',
-  'line',
-  'provider',
-  'equipment',
-  'time-limit',
-  'unknown',
+  ...sessionEndings,
   'accepted',
   'suspended',
   'closed',

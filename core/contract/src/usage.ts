@@ -29,6 +29,17 @@ export const usage = z.object({
 
 export type Usage = z.infer<typeof usage>
 
+/** Why a session ended. `customer`: their device ended it; `request`: the portal, as the customer asked. */
+export const sessionEndings = [
+  'customer',
+  'request',
+  'line',
+  'provider',
+  'equipment',
+  'time-limit',
+  'unknown',
+] as const
+
 /** One session of a connection, as the network reported it. */
 export const networkSession = z.object({
   id: z.number().int(),
@@ -47,7 +58,7 @@ export const networkSession = z.object({
   download_bytes: z.number().int(),
   upload_bytes: z.number().int(),
   /** Why it ended, as a plain code; null while it lasts. */
-  ended_by: z.enum(['customer', 'line', 'provider', 'equipment', 'time-limit', 'unknown']).nullable(),
+  ended_by: z.enum(sessionEndings).nullable(),
   /** The equipment was told to end the session, and has not reported the end yet. */
   is_disconnecting: z.boolean(),
 })

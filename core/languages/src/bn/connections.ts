@@ -192,6 +192,7 @@ export const connections: Texts = {
   'Your router has been offline since {time}.': 'আপনার রাউটার {time} থেকে অফলাইনে আছে।',
   'Your router has been offline since {time}; {why}.': 'আপনার রাউটার {time} থেকে অফলাইনে আছে; {why}।',
   'it was switched off at your end': 'আপনার দিক থেকে এটি বন্ধ করা হয়েছে',
+  'it was ended as you asked': 'আপনার অনুরোধে এটি শেষ করা হয়েছে',
   'the line to you was interrupted': 'আপনার পর্যন্ত লাইনে বিঘ্ন ঘটেছে',
   'we ended it': 'আমরা সংযোগটি বিচ্ছিন্ন করেছি',
   'our equipment was restarted': 'আমাদের যন্ত্রপাতি পুনরায় চালু করা হয়েছে',

@@ -76,6 +76,7 @@ export const usage: Texts = {
   '{minutes} min': '{minutes} মিনিট',
   'Why it ended': 'শেষ হওয়ার কারণ',
   'Ended by your device': 'আপনার ডিভাইস শেষ করেছে',
+  'Ended as you asked': 'আপনার অনুরোধে শেষ হয়েছে',
   'Connection lost': 'সংযোগ বিচ্ছিন্ন হয়েছে',
   'Ended by us': 'আমরা শেষ করেছি',
   'Work on our equipment': 'আমাদের যন্ত্রপাতিতে কাজ',

@@ -59,7 +59,7 @@ describe('the simulated network', () => {
   it('ends a session it is asked to end, and lets the line in again, which it then reports of', async () => {
     const { session, last, disconnect } = await online()
     expect((await disconnect()).body.data.state).toBe('disconnecting')
-    await vi.waitFor(async () => expect((await last()).ended_by).toBe('provider'))
+    await vi.waitFor(async () => expect((await last()).ended_by).toBe('request'))
     app.clock.pass(3000)
     await network.round()
     expect((await last()).id).toBe(session.id)

@@ -1,9 +1,12 @@
 import { deviceRoutes } from '@uplink/contract/devices'
 import { usageRoutes } from '@uplink/contract/usage'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectionRoutes } from '@uplink/contract/connections'
+import { customerPartRoutes } from '@uplink/contract/customer-parts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { system } from '#platform/database/actor'
 import { connectionFactory } from '../connections/connections.factory'
 import { customerWithLine } from '../../testing/self-care'
+import { recordIn, reportOf } from '../../testing/stages/accounting'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { accessServerFactory, startAccessServer } from './access-server.factory'
 import { attribute, decode, disconnectRequest, headerBytes } from './equipment/packet'
@@ -265,6 +268,84 @@ describe('POST /devices/:id/disconnect', () => {
       nasAddress: '192.0.2.1',
     })
     expect((await call(disconnect, { params: { id } })).refusal.code).toBe('device.disconnect-not-set-up')
+  })
+})
+
+describe('why a session ended that the portal was asked to end', () => {
+  const minute = 60_000
+  type Line = Awaited<ReturnType<typeof online>>
+
+  /** What the equipment reports of the end, so long after it was asked. */
+  const ends = ({ connection, session }: Line, after: number, cause: string | null) =>
+    recordIn(
+      app,
+      reportOf({
+        status: 'Stop',
+        name: connection.username,
+        uniqueName: session.sessionId,
+        sessionName: session.sessionId,
+        nas: '127.0.0.1',
+        at: new Date(app.clock.now().getTime() + after),
+        cause,
+      }),
+    )
+  const why = async ({ call }: Line) => (await call(usageRoutes.sessions)).body.data[0]?.ended_by
+  const requested = async (line: Line) => {
+    expect((await line.call(disconnect, { params: { id: line.session.id } })).status).toBe(200)
+    return line
+  }
+
+  it.each(['Admin-Reset', 'NAS-Request', null])('is that its customer asked: %s', async (cause) => {
+    const line = await requested(await online({ answer: 'ack' }))
+    expect(await why(line)).toBeNull()
+    await ends(line, 1000, cause)
+    expect(await why(line)).toBe('request')
+    const status = await line.call(connectionRoutes.serviceStatus)
+    expect(status.body.data.last_session).toMatchObject({ ended_by: 'request' })
+  })
+
+  it('is so too where the end is reported before the equipment has answered', async () => {
+    const line = await online({ answer: 'late-ack', after: 1 })
+    const asking = requested(line)
+    await vi.waitFor(() => expect(line.equipment.requests).not.toEqual([]))
+    await ends(line, 0, 'Admin-Reset')
+    await asking
+    expect(await why(line)).toBe('request')
+  })
+
+  it('stays what the equipment says where that is another thing, or comes much later', async () => {
+    const off = await requested(await online({ answer: 'ack' }))
+    await ends(off, 1000, 'User-Request')
+    expect(await why(off)).toBe('customer')
+    const lost = await requested(await online({ answer: 'ack' }))
+    await ends(lost, 1000, 'Lost-Carrier')
+    expect(await why(lost)).toBe('line')
+    const later = await requested(await online({ answer: 'ack' }))
+    await ends(later, 11 * minute, 'Admin-Reset')
+    expect(await why(later)).toBe('provider')
+  })
+
+  it('is the provider’s act where the equipment refused the customer, or where staff asked', async () => {
+    const refused = await online({ answer: 'nak', cause: 501 })
+    await refused.call(disconnect, { params: { id: refused.session.id } })
+    await ends(refused, 1000, 'Admin-Reset')
+    expect(await why(refused)).toBe('provider')
+    const line = await online({ answer: 'ack' })
+    const chief = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const cuid = String(line.connection.id)
+    await chief.call(disconnect, { params: { id: line.session.id }, query: { cuid } })
+    await ends(line, 1000, 'Admin-Reset')
+    expect(await why(line)).toBe('provider')
+  })
+
+  it('is told to staff', async () => {
+    const line = await requested(await online({ answer: 'ack' }))
+    await ends(line, 1000, 'Admin-Reset')
+    const chief = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const { body } = await chief.call(customerPartRoutes.timeline, {
+      query: { cuid: String(line.connection.id), kind: 'network' },
+    })
+    expect(body.data.entries).toMatchObject([{ what: 'session', state: 'request' }])
   })
 })
 

@@ -21,6 +21,7 @@ const ofSession = [
   'is_reporting',
   'is_stop_assumed',
   'heard_at',
+  'end_requested_at',
 ] as const
 
 /** The same of a day. */

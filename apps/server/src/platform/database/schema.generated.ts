@@ -79,6 +79,7 @@ export interface AllNetworkSessions {
   connection_id: number;
   disconnecting_since: Timestamp | null;
   download_bytes: number;
+  end_requested_at: Timestamp | null;
   framed_address: string | null;
   id: number;
   nas_address: string;
@@ -1008,6 +1009,7 @@ export interface NetworkSessions {
   connection_id: number;
   disconnecting_since: Timestamp | null;
   download_bytes: Generated<number>;
+  end_requested_at: Timestamp | null;
   framed_address: string | null;
   heard_at: Timestamp | null;
   id: Generated<number>;
@@ -1318,6 +1320,7 @@ export interface PastNetworkSessions {
   calling_station: string | null;
   connection_id: number;
   download_bytes: number;
+  end_requested_at: Timestamp | null;
   framed_address: string | null;
   heard_at: Timestamp | null;
   id: number;

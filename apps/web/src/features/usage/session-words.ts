@@ -19,6 +19,7 @@ export function useMinute(): number {
 /** Why a session ended, as a customer would say it. */
 const endings = (): Record<NonNullable<NetworkSession['ended_by']>, string> => ({
   customer: t('Ended by your device'),
+  request: t('Ended as you asked'),
   line: t('Connection lost'),
   provider: t('Ended by us'),
   equipment: t('Work on our equipment'),

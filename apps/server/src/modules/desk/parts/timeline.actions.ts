@@ -129,7 +129,7 @@ const parts: Record<TimelineKind, readonly { list: Parameters<Call['mayReach']>[
           id: row.id,
           at: row.started_at.toISOString(),
           text: [row.framed_address, toHardwareAddress(row.calling_station)].filter(Boolean).join(', '),
-          state: row.stopped_at === null ? null : endedBy(row.terminate_cause),
+          state: row.stopped_at === null ? null : endedBy({ ...row, stopped_at: row.stopped_at }),
           until: row.stopped_at?.toISOString() ?? null,
         }))
       },

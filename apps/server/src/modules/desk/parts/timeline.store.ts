@@ -104,6 +104,7 @@ export function findSessions(db: Database, { connection, before, limit }: Omit<O
       's.started_at',
       's.stopped_at',
       's.terminate_cause',
+      's.end_requested_at',
     ])
     .where('s.connection_id', '=', connection)
     .where('s.started_at', '<', before)

@@ -3,7 +3,7 @@ import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
-import { findDevices, findNamed, findToEnd, setName, type DeviceRow } from './devices.store'
+import { findDevices, findNamed, findToEnd, noteEndRequest, setName, type DeviceRow } from './devices.store'
 import { endSession, type Asking } from './disconnect.actions'
 import { toHardwareAddress, toPlace } from '../sessions/network-sessions.view'
 
@@ -64,13 +64,17 @@ export async function disconnectDevice(
   if (session.stopped_at) throw new Problem('device.not-online')
   if (session.disconnecting_since) return { id, state: 'disconnecting' }
   const asking = { db: call.db, clock: call.clock, ...deps }
-  const ending = await endSession(asking, session, (tx, result) =>
-    call.audit(tx, {
+  const isCustomer = call.person.accountType === 'customer'
+  const ending = await endSession(asking, session, async (tx, result) => {
+    // what staff do is the provider's act, whoever rang them up
+    if (isCustomer && result === 'disconnecting')
+      await noteEndRequest(tx, { session: id, now: call.clock.now() })
+    await call.audit(tx, {
       act: 'connection.disconnect-requested',
       target: ['connection', connection.id],
       details: { session: id, result },
-    }),
-  )
+    })
+  })
   switch (ending) {
     case 'disconnecting':
       return { id, state: 'disconnecting' }

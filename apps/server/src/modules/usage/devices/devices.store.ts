@@ -92,6 +92,14 @@ export const findOpenToEnd = lookup((db, slot: Slots<{ connection: number; limit
     .limit(slot('limit')),
 )
 
+/** Records that the equipment agreed to end a session for its customer. The Stop packet may have arrived before this answer. */
+export const noteEndRequest = statement((db, slot: Slots<{ session: number; now: Date }>) =>
+  db
+    .updateTable('network_sessions')
+    .set({ end_requested_at: slot('now') })
+    .where('id', '=', slot('session')),
+)
+
 /** Records that the equipment accepted. The Stop packet may have arrived before this answer. */
 export const markDisconnecting = statement((db, slot: Slots<{ session: number; now: Date }>) =>
   db

@@ -87,10 +87,10 @@ export async function moveSessions(tx: Database, { after, last }: Page, before: 
       )
       INSERT INTO past_network_sessions (id, connection_id, started_at, updated_at, stopped_at, heard_at, download_bytes, upload_bytes,
           session_seconds, base_download, base_upload, nas_address, framed_address, is_reporting, is_stop_assumed, unique_id,
-          session_id, calling_station, terminate_cause)
+          session_id, calling_station, terminate_cause, end_requested_at)
         SELECT id, connection_id, started_at, updated_at, stopped_at, heard_at, download_bytes, upload_bytes,
           session_seconds, nullif(base_download, 0), nullif(base_upload, 0), nas_address, framed_address, is_reporting,
-          is_stop_assumed, unique_id, session_id, calling_station, terminate_cause
+          is_stop_assumed, unique_id, session_id, calling_station, terminate_cause, end_requested_at
         FROM moved`,
   )
 }

@@ -68,6 +68,7 @@ async function told(connection: number) {
       at(one.stopped_at),
       one.download_bytes,
       one.terminate_cause,
+      at(one.end_requested_at),
     ]),
   }
 }
@@ -82,6 +83,12 @@ describe('usage that cannot change any more', () => {
     await report(-3 * day, { status: 'Start', seconds: 0, ...later })
     await report(9 * day, { download: 12_000, seconds: 12 * 86_400, ...later })
     expect(said(0).name).toBe(connection.username.toUpperCase())
+    await app.db
+      .updateTable('network_sessions')
+      .set({ end_requested_at: new Date(midnight - 10 * day) })
+      .where('connection_id', '=', connection.id)
+      .where('stopped_at', 'is not', null)
+      .execute()
     const before = await told(connection.id)
     expect(before.days).toHaveLength(4 + 12)
 
@@ -170,7 +177,7 @@ describe('a report of what has been moved', () => {
     const { connection, report } = await silent()
     expect(await report(0, { download: 20_000, seconds: 20 * 86_400 })).toBe('recorded')
     const { days, sessions } = await told(connection.id)
-    expect(sessions).toEqual([[-20 * day, undefined, 20_000, null].map((each) => each ?? null)])
+    expect(sessions).toEqual([[-20 * day, undefined, 20_000, null, null].map((each) => each ?? null)])
     expect(days.map(([, bytes]) => bytes)).toEqual(Array.from({ length: 20 }, () => 1000))
     expect(await count('past_network_sessions', connection.id)).toBe(0)
   })

@@ -21,6 +21,7 @@ const shown = [
   's.upload_bytes',
   's.terminate_cause',
   's.disconnecting_since',
+  's.end_requested_at',
   'a.place',
   nameOfDevice('s').as('device_name'),
 ] as const

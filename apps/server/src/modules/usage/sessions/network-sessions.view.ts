@@ -1,4 +1,5 @@
 import type { NetworkSession } from '@uplink/contract/usage'
+import { minuteMs } from '#platform/durations'
 import type { SessionRow } from './network-sessions.store'
 
 export function toNetworkSession(row: SessionRow): NetworkSession {
@@ -13,7 +14,7 @@ export function toNetworkSession(row: SessionRow): NetworkSession {
     updated_at: row.updated_at.toISOString(),
     download_bytes: row.download_bytes,
     upload_bytes: row.upload_bytes,
-    ended_by: row.stopped_at === null ? null : endedBy(row.terminate_cause),
+    ended_by: row.stopped_at === null ? null : endedBy({ ...row, stopped_at: row.stopped_at }),
     is_disconnecting: row.stopped_at === null && row.disconnecting_since !== null,
   }
 }
@@ -49,7 +50,29 @@ export const dropCauses = Object.keys(causes).filter((cause) =>
   ['line', 'equipment'].includes(causes[cause] ?? ''),
 )
 
-/** Why a session ended, by RADIUS' cause. */
-export function endedBy(cause: string | null): NonNullable<NetworkSession['ended_by']> {
+/** After this time a session that the equipment agreed to end was ended for another reason. */
+const endsWithinMs = 10 * minuteMs
+
+/** What equipment reports of a session that it was asked to end; nothing, where it gives no causes. */
+const causesOfRequest: readonly (string | null)[] = ['Admin-Reset', 'NAS-Request', null]
+
+/** What is known of a session's end. */
+export interface End {
+  stopped_at: Date
+  /** RADIUS' cause. */
+  terminate_cause: string | null
+  /** When the customer asked the portal to end it, and the equipment agreed to. */
+  end_requested_at: Date | null
+}
+
+/** Why a session ended. Who asked for it the equipment does not know: it reports an administrator. */
+export function endedBy({
+  stopped_at,
+  terminate_cause: cause,
+  end_requested_at,
+}: End): NonNullable<NetworkSession['ended_by']> {
+  const isInTime =
+    end_requested_at !== null && stopped_at.getTime() <= end_requested_at.getTime() + endsWithinMs
+  if (isInTime && causesOfRequest.includes(cause)) return 'request'
   return (Object.hasOwn(causes, cause ?? '') && causes[cause ?? '']) || 'unknown'
 }

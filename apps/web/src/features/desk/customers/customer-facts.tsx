@@ -117,6 +117,7 @@ function outageWords({ title, starts_at, expected_end_at: end }: AreaOutage): st
 
 const endings: Record<NonNullable<NonNullable<Line['last_session']>['ended_by']>, string> = {
   customer: 'the customer switched it off',
+  request: 'it ended as the customer asked',
   line: 'the connection was lost',
   provider: 'we ended it',
   equipment: 'work on our equipment',

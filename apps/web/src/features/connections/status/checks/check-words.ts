@@ -151,6 +151,7 @@ type Reason = NonNullable<LineCheck['reason']>
 
 const causes = (): Partial<Record<Reason, string>> => ({
   customer: t('it was switched off at your end'),
+  request: t('it was ended as you asked'),
   line: t('the line to you was interrupted'),
   provider: t('we ended it'),
   equipment: t('our equipment was restarted'),

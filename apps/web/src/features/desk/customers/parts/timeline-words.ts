@@ -19,6 +19,7 @@ const inWords = (state: string | null) => (state ?? '').replaceAll('-', ' ')
 /** Why a session ended. */
 const endings: Readonly<Record<string, string>> = {
   customer: 'the customer switched it off',
+  request: 'it ended as the customer asked',
   line: 'the connection was lost',
   provider: 'we ended it',
   equipment: 'work on our equipment',
