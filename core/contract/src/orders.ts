@@ -26,6 +26,16 @@ export const order = z.object({
   planned_on: day.nullable(),
   /** What has happened to the order, oldest first. */
   steps: z.array(z.object({ status: z.string(), note: z.string(), occurred_at: instant })),
+  /** What an open order still has before it, in this order. */
+  coming: z.array(
+    z.object({
+      status: orderStatus,
+      /** The day for which it is planned; null: none is yet. */
+      on: day.nullable(),
+      /** Whether there are orders that go on without this step. */
+      is_optional: z.boolean(),
+    }),
+  ),
 })
 
 export type Order = z.infer<typeof order>

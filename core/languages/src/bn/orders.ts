@@ -14,6 +14,7 @@ export const orders: Texts = {
   Equipment: 'সরঞ্জাম',
   'no charge': 'কোনো খরচ নেই',
   'to come': 'বাকি আছে',
+  'if there is work to do': 'কাজ থাকলে',
   'Placed {date}': 'অর্ডারের তারিখ {date}',
   'Planned for {date}': 'কাজের পরিকল্পিত তারিখ {date}',
 

@@ -51,6 +51,7 @@ function shown(query: ReturnType<typeof meant>) {
   return query
     .leftJoin('address_changes as move', 'move.order_id', 'orders.id')
     .leftJoin('areas', 'areas.id', 'move.area_id')
+    .leftJoin('package_changes as change', 'change.order_id', 'orders.id')
     .leftJoin('organizations', 'organizations.id', 'orders.organization_id')
     .select([
       'orders.id',
@@ -71,6 +72,7 @@ function shown(query: ReturnType<typeof meant>) {
       'move.address',
       'move.preferred_on',
       'move.note',
+      'change.effective_on',
       'areas.name as area',
     ])
     .select(

@@ -43,7 +43,34 @@ describe('GET /my_orders', () => {
         { status: 'placed', note: '', occurred_at: at },
         { status: 'confirmed', note: 'We call you on Monday.', occurred_at: at },
       ],
+      coming: [
+        { status: 'in-progress', on: null, is_optional: true },
+        { status: 'completed', on: null, is_optional: false },
+      ],
     })
+  })
+
+  it('say what is before them: only steps that the desk can take, one after the other', async () => {
+    const { call, connection } = await customerWithLine(app)
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const { id } = await orderFactory(app, connection)
+    const read = async () => (await call(mine)).body.data[0]!
+    await admin.call(orderRoutes.plan, { params: { id }, body: { planned_on: '2026-03-20' } })
+    expect((await read()).coming).toEqual([
+      { status: 'confirmed', on: null, is_optional: false },
+      { status: 'in-progress', on: '2026-03-20', is_optional: true },
+      { status: 'completed', on: null, is_optional: false },
+    ])
+    for (let left = 3; left > 0; left--) {
+      const [next] = (await read()).coming
+      const answer = await admin.call(orderRoutes.addStep, {
+        params: { id },
+        body: { status: next?.status as 'confirmed' },
+      })
+      expect([answer.status, answer.body.data.status]).toEqual([200, next?.status])
+      expect(answer.body.data.coming).toHaveLength(left - 1)
+    }
+    expect((await read()).status).toBe('completed')
   })
 
   it('pages, and refuses a page that is none', async () => {

@@ -138,6 +138,12 @@ export const steps = () =>
     'status', s.status, 'note', s.note, 'occurred_at', s.occurred_at) ORDER BY s.position)
     FROM order_steps s WHERE s.order_id = o.id), '[]')`.as('steps')
 
+/** The day on which a change of package begins, of the statement's order `o`. */
+const effectiveOn = () =>
+  sql<string | null>`(SELECT c.effective_on FROM package_changes c WHERE c.order_id = o.id)`.as(
+    'effective_on',
+  )
+
 const shown = [
   'o.id',
   'o.kind',
@@ -168,7 +174,7 @@ const ordersOf = (db: Database, slot: Slots<Page>, within?: Within) =>
   db
     .selectFrom('orders as o')
     .select(shown)
-    .select(steps)
+    .select([steps(), effectiveOn()])
     .where('o.connection_id', '=', slot('connection'))
     .$if(within !== undefined, (query) =>
       query.where('o.id', 'in', idsWithin(db, slot('connection'), within)),
@@ -207,7 +213,7 @@ export function findById(db: Database, id: number): Promise<OrderRow | undefined
   return db
     .selectFrom('orders as o')
     .select(shown)
-    .select(steps)
+    .select([steps(), effectiveOn()])
     .where('o.id', '=', id)
     .$narrowType<OrderKindAndStatus>()
     .executeTakeFirst()

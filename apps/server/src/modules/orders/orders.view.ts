@@ -1,7 +1,7 @@
 import type { DeskOrder, Order } from '@uplink/contract/orders'
 import { inItsCurrency, toWire } from '#platform/money'
 import type { DeskOrderRow } from './desk-orders.store'
-import { isCancellable, isOpen, nextSteps } from './orders.steps'
+import { comingSteps, isCancellable, isOpen, nextSteps } from './orders.steps'
 import type { OrderRow } from './orders.store'
 
 export function toOrder(row: OrderRow): Order {
@@ -17,6 +17,7 @@ export function toOrder(row: OrderRow): Order {
     planned_on: row.planned_on,
     // inside JSON, PostgreSQL writes times in the session's time zone
     steps: row.steps.map((step) => ({ ...step, occurred_at: new Date(step.occurred_at).toISOString() })),
+    coming: comingSteps(row),
   }
 }
 

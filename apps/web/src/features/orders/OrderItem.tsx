@@ -10,7 +10,7 @@ import { tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
-import { comingSteps, kindWords, statusTone, statusWord, whatOf, cancelOrder } from './orders.data'
+import { kindWords, statusTone, statusWord, whatOf, cancelOrder } from './orders.data'
 import classes from './OrderItem.module.css'
 import { OrderSteps } from './OrderSteps'
 
@@ -66,7 +66,7 @@ export function OrderItem({ order, children }: { order: Order; children?: ReactN
       </p>
       {children}
       <div className={classes.wide}>
-        <OrderSteps order={order} coming={comingSteps(order)} />
+        <OrderSteps order={order} coming={order.coming} />
       </div>
       {order.is_cancellable && (
         <div className={classes.act}>

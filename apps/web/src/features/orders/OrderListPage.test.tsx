@@ -20,6 +20,7 @@ const order: Order = {
     { status: 'placed', note: '', occurred_at: '2026-03-12T06:00:00.000Z' },
     { status: 'in-progress', note: 'From the next billing day', occurred_at: '2026-03-13T06:00:00.000Z' },
   ],
+  coming: [{ status: 'completed', on: '2026-04-01', is_optional: false }],
 }
 
 function answering(orders: Order[], page = 1, lastPage = 1) {
@@ -55,19 +56,20 @@ describe('the orders', () => {
     ).toEqual([
       'PlacedMar 12, 2026, 12:00',
       'In progressMar 13, 2026, 12:00From the next billing day',
-      'Completedto come',
+      'CompletedPlanned for Apr 01, 2026',
     ])
   })
 
   it.each([
-    [
-      { status: 'placed', planned_on: '2026-03-20' },
-      ['Confirmedto come', 'CompletedPlanned for Mar 20, 2026'],
-    ],
-    [{ status: 'completed' }, []],
-    [{ status: 'cancelled' }, []],
-  ] as const)('say what is still to come: %j', async (more, words) => {
-    await open(answering([{ ...order, ...more, amount: '0.00', steps: order.steps.slice(0, 1) }]))
+    [null, ['Confirmedto come', 'In progressif there is work to do', 'Completedto come']],
+    ['2026-03-20', ['Confirmedto come', 'In progressPlanned for Mar 20, 2026', 'Completedto come']],
+  ] as const)('say what is still to come, and on which day: %j', async (on, words) => {
+    const coming: Order['coming'] = [
+      { status: 'confirmed', on: null, is_optional: false },
+      { status: 'in-progress', on, is_optional: true },
+      { status: 'completed', on: null, is_optional: false },
+    ]
+    await open(answering([{ ...order, coming, amount: '0.00', steps: order.steps.slice(0, 1) }]))
     const item = within(await screen.findByRole('region', { name: 'From Home 20 to Home 40' }))
     const steps = within(item.getByRole('list')).getAllByRole('listitem')
     expect(steps.slice(1).map(({ textContent }) => textContent)).toEqual(words)

@@ -1,13 +1,13 @@
 import type { Order } from '@uplink/contract/orders'
 import { t } from '../../language/t'
 import { formatDisplayDate, formatMoment } from '../../platform/dates/dates'
-import { statusWord, type ComingStep } from './orders.data'
+import { statusWord } from './orders.data'
 import classes from './OrderItem.module.css'
 
 interface OrderStepsProps {
   order: Pick<Order, 'id' | 'steps'>
   /** What is still before it, for whoever waits for it. */
-  coming?: readonly ComingStep[]
+  coming?: Order['coming']
 }
 
 /** The steps of an order so far, and those to come. */
@@ -26,16 +26,19 @@ export function OrderSteps({ order: { id, steps }, coming = [] }: OrderStepsProp
           {step.note && <p className={classes.note}>{t(step.note)}</p>}
         </li>
       ))}
-      {coming.map(({ status, planned_on: day }) => (
-        <li key={status} className={classes.step} data-coming>
+      {coming.map((step) => (
+        <li key={step.status} className={classes.step} data-coming>
           <p>
-            <span className={classes.name}>{statusWord(status)}</span>
-            <span className={classes.time}>
-              {day === null ? t('to come') : t('Planned for {date}', { date: formatDisplayDate(day) })}
-            </span>
+            <span className={classes.name}>{statusWord(step.status)}</span>
+            <span className={classes.time}>{whenWords(step)}</span>
           </p>
         </li>
       ))}
     </ol>
   )
+}
+
+function whenWords({ on, is_optional }: Order['coming'][number]): string {
+  if (on !== null) return t('Planned for {date}', { date: formatDisplayDate(on) })
+  return is_optional ? t('if there is work to do') : t('to come')
 }

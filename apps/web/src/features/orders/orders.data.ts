@@ -22,22 +22,6 @@ const tones: Record<OrderStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** Neither completed nor cancelled. */
-const isOpen = (status: OrderStatus) => status !== 'completed' && status !== 'cancelled'
-
-/** What an open order still has before it; not each one is `in-progress` in between. */
-export function comingSteps({ status, planned_on }: Order): ComingStep[] {
-  if (!isOpen(status)) return []
-  const last = { status: 'completed', planned_on } as const
-  return status === 'placed' ? [{ status: 'confirmed', planned_on: null }, last] : [last]
-}
-
-export interface ComingStep {
-  status: OrderStatus
-  /** The day for which it is planned; null: none yet. */
-  planned_on: string | null
-}
-
 export function statusTone(status: OrderStatus): Tone {
   return tones[status]
 }

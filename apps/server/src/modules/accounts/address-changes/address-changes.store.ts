@@ -32,6 +32,7 @@ function requests(db: Database) {
       'move.note',
     ])
     .select(orderSteps)
+    .select(sql<null>`NULL::date`.as('effective_on'))
     .$narrowType<Pick<OrderRow, 'kind' | 'status'>>()
 }
 

@@ -101,7 +101,12 @@ describe('POST /package-change', () => {
   it('lets a change of the next period wait for its day on the provider’s calendar', async () => {
     const { ask, accept, call, connection } = await setting()
     const answer = await accept((await ask('next-cycle')).body.data)
-    expect(answer.body.data).toMatchObject({ status: 'confirmed', is_cancellable: true })
+    expect(answer.body.data).toMatchObject({
+      status: 'confirmed',
+      is_cancellable: true,
+      // nobody works on it: it is completed by itself
+      coming: [{ status: 'completed', on: '2026-04-01', is_optional: false }],
+    })
     expect((await call(current)).body.data.waiting).toEqual({
       order_id: answer.body.data.id,
       package: 'Home 40',

@@ -21,6 +21,7 @@ const change: AddressChange = {
   placed_at: '2026-03-14T06:00:00.000Z',
   updated_at: '2026-03-14T06:00:00.000Z',
   planned_on: null,
+  coming: [],
   steps: [],
   area: 'Banani',
   city: 'Dhaka',

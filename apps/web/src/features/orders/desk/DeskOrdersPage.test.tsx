@@ -19,6 +19,7 @@ const order: DeskOrder = {
   placed_at: '2026-03-14T06:00:00.000Z',
   updated_at: '2026-03-14T06:00:00.000Z',
   planned_on: null,
+  coming: [],
   steps: [{ status: 'placed', note: '', occurred_at: '2026-03-14T06:00:00.000Z' }],
   connection_id: 11,
   username: 'rahima-home',
