@@ -97,7 +97,7 @@ function Month({ month, within, wasOpen }: MonthProps) {
             <StatementFile
               {...daysOf(month.month, within)}
               label={t('Download {number}', { number: name })}
-              isQuiet
+              quiet="small"
             />
           </div>
         </div>

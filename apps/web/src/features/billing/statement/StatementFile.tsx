@@ -16,12 +16,12 @@ interface StatementFileProps {
   from: string
   to: string
   label: string
-  /** Of one month among others. */
-  isQuiet?: boolean
+  /** Without an edge: beside a title. `small`: of one month among others. */
+  quiet?: 'normal' | 'small'
 }
 
 /** A period of the account as a PDF or as a table. */
-export function StatementFile({ from, to, label, isQuiet }: StatementFileProps) {
+export function StatementFile({ from, to, label, quiet }: StatementFileProps) {
   const toasts = useToasts()
   const failed = t('The statement could not be downloaded.')
   const { mutate, isPending } = useMutation({
@@ -46,7 +46,7 @@ export function StatementFile({ from, to, label, isQuiet }: StatementFileProps) 
         <Button
           icon={Download}
           isSaving={isPending}
-          {...(isQuiet && { kind: 'quiet', size: 'small' })}
+          {...(quiet && { kind: 'quiet', size: quiet })}
           {...trigger}
         >
           {label}

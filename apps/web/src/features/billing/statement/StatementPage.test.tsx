@@ -3,6 +3,7 @@ import type { StatementLine, StatementMonth } from '@uplink/contract/account-sta
 import type { AccountStatement, BillInfo, StatementEntry } from '@uplink/contract/billing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setPhone } from '../../../testing/browser'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, visit } from '../../../testing/visit'
 import { customerAnswers } from '../../dashboard/customer.factory'
@@ -109,6 +110,17 @@ describe('the account statement by month', () => {
     expect(await screen.findByText('Choose a period of one year or less.')).toBeTruthy()
     expect(requests).toHaveLength(1)
   })
+})
+
+it('has its file beside the title on a phone, and the period alone below it', async () => {
+  setPhone(true)
+  const months = http.get('*/api/account-statement/months', () => HttpResponse.json(pageOf([march], sums)))
+  await visit(`${byMonth}?from=2026-03-05&to=2026-03-20`, { handlers: [months] })
+  const period = await screen.findByRole('button', { name: 'Mar 05, 2026 – Mar 20, 2026' })
+  const file = screen.getByRole('button', { name: 'Download' })
+  expect(file.dataset.kind).toBe('quiet')
+  expect(file.closest('header')?.contains(screen.getByRole('heading', { level: 1 }))).toBe(true)
+  expect(period.closest('header')).toBeNull()
 })
 
 describe('what is owed today', () => {

@@ -84,29 +84,43 @@ export function StatementPage() {
       {t('Pay {amount}', { amount: formatMoney(bill.amount_due) })}
     </ButtonLink>
   )
+  const lead = (
+    <>
+      {(bill || isPending) && (
+        <span className={classes.owed}>
+          {bill ? <OwedToday bill={bill} now={dataUpdatedAt} /> : <Skeleton width="16rem" />}
+        </span>
+      )}
+      {t('What was billed and paid for this line. Below zero is what you owe.')}
+    </>
+  )
+  const period = <StatementPeriod {...days} onChange={narrow} />
+  const head = {
+    title: t('Account statement'),
+    back: { href: pathTo('bills'), label: t('Billing history') },
+  }
   return (
     <>
-      <PageHeader
-        title={t('Account statement')}
-        lead={
-          <>
-            {(bill || isPending) && (
-              <span className={classes.owed}>
-                {bill ? <OwedToday bill={bill} now={dataUpdatedAt} /> : <Skeleton width="16rem" />}
-              </span>
-            )}
-            {t('What was billed and paid for this line. Below zero is what you owe.')}
-          </>
-        }
-        back={{ href: pathTo('bills'), label: t('Billing history') }}
-        actions={
-          <>
-            <StatementPeriod {...days} onChange={narrow} />
-            <PeriodFile {...days} />
-            {!isPhone && pay}
-          </>
-        }
-      />
+      {isPhone ? (
+        // the file is beside the title, and a period has a line to itself
+        <>
+          <PageHeader {...head} menu={<PeriodFile {...days} quiet="normal" />} />
+          <p className={classes.lead}>{lead}</p>
+          {period}
+        </>
+      ) : (
+        <PageHeader
+          {...head}
+          lead={lead}
+          actions={
+            <>
+              {period}
+              <PeriodFile {...days} />
+              {pay}
+            </>
+          }
+        />
+      )}
       <div className={classes.views}>
         <SegmentedTabs
           label={t('Account statement')}
@@ -133,9 +147,9 @@ function OwedToday({ bill, now }: { bill: BillInfo; now: number }) {
 }
 
 /** The period that is chosen, or else the year up to today. */
-function PeriodFile({ from, to }: Days) {
+function PeriodFile({ from, to, ...look }: Days & { quiet?: 'normal' }) {
   const [today] = useState(() => dayOf(new Date().toISOString()))
   const last = to || today
   const first = from || `${Number(last.slice(0, 4)) - 1}${last.slice(4).replace('-02-29', '-03-01')}`
-  return <StatementFile from={first} to={last} label={t('Download')} />
+  return <StatementFile from={first} to={last} label={t('Download')} {...look} />
 }
