@@ -94,6 +94,7 @@ export const billing: Texts = {
   'Next bill: about {amount}, due {date}. Your balance is {balance}.':
     'পরবর্তী বিল: প্রায় {amount}, পরিশোধের শেষ তারিখ {date}। আপনার ব্যালেন্স {balance}।',
   'The last bills': 'সাম্প্রতিক বিল',
+  '{month}: {amount}. Tap again to open the bill.': '{month}: {amount}। বিলটি খুলতে আবার চাপুন।',
   '{amount} each': 'প্রতিটি {amount}',
   '{least} to {most}': '{least} থেকে {most}',
   'Promised to pay by': 'যে তারিখের মধ্যে পরিশোধের প্রতিশ্রুতি',
@@ -114,6 +115,7 @@ export const billing: Texts = {
 
   // the statement
   'Account statement': 'হিসাব বিবরণী',
+  Statement: 'বিবরণী',
   'What was billed and paid for this line. Below zero is what you owe.':
     'এই লাইনে কী বিল ও কী পেমেন্ট হয়েছে। শূন্যের নিচে মানে আপনার দেনা।',
   'All {count} months': 'মোট {count} মাস',

@@ -120,6 +120,25 @@ describe('the billing history', () => {
     ])
   })
 
+  it('tells a finger the amount of a bar at the first tap, and opens the bill at the next', async () => {
+    const rows = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((month) =>
+      invoice({ id: month, period_start: `2026-0${month}-01`, total: `${month}00.00` }),
+    )
+    const { path } = await open(answer({ ...none, data: rows, total: 9, to: 9 }))
+    const bars = await screen.findByRole('region', { name: 'The last bills' })
+    const bar = within(bars).getByRole('link', { name: 'May 2026: ৳\u00a0500.00' })
+    expect(bar.textContent).toBe('')
+    const tap = () => person.pointer({ keys: '[TouchA]', target: bar })
+    await tap()
+    expect(bar.textContent).toBe('May 2026৳\u00a0500.00')
+    expect(within(bars).getByRole('status').textContent).toBe(
+      'May 2026: ৳\u00a0500.00. Tap again to open the bill.',
+    )
+    expect(path()).toBe('/admin/billing_histories')
+    await tap()
+    await vi.waitFor(() => expect(path()).toBe('/admin/billing_histories/5'))
+  })
+
   it('keeps the page in the address', async () => {
     await open()
     await screen.findByRole('row', { name: /INV-1/ })
@@ -140,7 +159,7 @@ describe('the billing history', () => {
     await open()
     const list = await screen.findByRole('list', { name: 'Bills' })
     const item = within(list).getByRole('listitem')
-    expect(item.textContent).toMatch(/INV-1.*৳\u00a01,250\.00.*due 11\/03\/2026.*Overdue/)
+    expect(item.textContent).toMatch(/Mar 2026.*৳\u00a01,250\.00.*INV-1.*due 11\/03\/2026.*Overdue/)
   })
 
   it('says when there are none', async () => {

@@ -17,17 +17,19 @@ import type { Invoice } from '@uplink/contract/billing'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Column } from '../../../ui/table/columns'
-import { BillBars, rangeWords } from '../BillBars'
+import { BillBars, monthOf, rangeWords } from '../BillBars'
 import { BillPart } from '../BillPart'
 import { InvoiceStatus } from '../InvoiceStatus'
 import classes from './BillingHistoryPage.module.css'
 
+const isOpen = ({ status }: Invoice) => status === 'open'
+
 const invoiceColumns = (): Column<Invoice>[] => [
-  { key: 'number', header: t('Bill'), width: '10rem', cell: ({ number }) => number },
+  { key: 'number', header: t('Bill'), width: '10rem', cell: ({ number }) => number, phoneCell: monthOf },
   {
     key: 'period',
     header: t('Period'),
-    phone: 'hidden',
+    phoneCell: ({ number }) => number,
     cell: ({ period_start, period_end }) =>
       `${formatDisplayDate(period_start)} – ${formatDisplayDate(period_end)}`,
   },
@@ -42,7 +44,7 @@ const invoiceColumns = (): Column<Invoice>[] => [
     key: 'due',
     header: t('Due'),
     cell: ({ due_on }) => formatDate(due_on),
-    phoneCell: ({ due_on }) => t('due {date}', { date: formatDate(due_on) }),
+    phoneCell: (invoice) => isOpen(invoice) && t('due {date}', { date: formatDate(invoice.due_on) }),
   },
   {
     key: 'status',
@@ -135,7 +137,7 @@ export function BillingHistoryPage() {
     <>
       <PageHeader
         title={t('Billing history')}
-        lead={t('Every bill of this line, the latest period first.')}
+        lead={isPhone ? undefined : t('Every bill of this line, the latest period first.')}
         menu={isPhone && years}
         actions={
           !isPhone && (
@@ -157,7 +159,7 @@ export function BillingHistoryPage() {
             beside={
               isPhone && (
                 <ButtonLink kind="quiet" href={pathTo('statement')}>
-                  {t('Account statement')}
+                  {t('Statement')}
                 </ButtonLink>
               )
             }
@@ -172,17 +174,19 @@ export function BillingHistoryPage() {
           columns={invoiceColumns()}
           rowKey={(invoice) => invoice.id}
           rowHref={(invoice) => pathTo('bill', { id: invoice.id })}
-          rowActions={(invoice) =>
-            invoice.status === 'open' && (
-              <ButtonLink
-                size="small"
-                href={pathTo('payBill', { bills: invoice.id })}
-                aria-label={t('Pay {bill}', { bill: invoice.number })}
-              >
-                {t('Pay')}
-              </ButtonLink>
-            )
-          }
+          // no room is kept at the edge where all is paid
+          {...(bills.rows?.some(isOpen) && {
+            rowActions: (invoice: Invoice) =>
+              isOpen(invoice) && (
+                <ButtonLink
+                  size="small"
+                  href={pathTo('payBill', { bills: invoice.id })}
+                  aria-label={t('Pay {bill}', { bill: invoice.number })}
+                >
+                  {t('Pay')}
+                </ButtonLink>
+              ),
+          })}
           expectedRows={12}
         />
       </Section>
