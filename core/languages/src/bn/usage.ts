@@ -62,7 +62,7 @@ export const usage: Texts = {
   'Online now': 'এখন অনলাইনে',
   'What is online': 'অনলাইনে যা আছে তা',
   'Nothing is online on this line.': 'এই লাইনে এখন কিছুই অনলাইনে নেই।',
-  '{place} · since {time} ({duration})': '{place} · {time} থেকে ({duration})',
+  'Since {time} ({duration})': '{time} থেকে ({duration})',
   'first seen {date}': 'প্রথম দেখা গেছে {date}',
   'here for over two months': 'দুই মাসের বেশি সময় ধরে আছে',
   'Today: {amount}. The network reports about every five minutes.':

@@ -19,7 +19,7 @@ import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { usePhone } from '../../ui/use-phone'
 import { LivePart } from './sessions/LivePart'
-import { sessionsQuery, monthlyUsageQuery } from './usage.data'
+import { sessionsQuery, monthlyUsageQuery, nameOf } from './usage.data'
 import classes from './UsagePage.module.css'
 import { DropsPart, OutlookFigures } from './used/OutlookPart'
 import { chartHeight, ChartWaiting, UsagePart, UsageChart } from './used/UsagePart'
@@ -220,7 +220,7 @@ const columns = (now: number, sessions: readonly NetworkSession[]): Column<Netwo
     key: 'device',
     header: t('Device'),
     phone: 'hidden',
-    cell: ({ device_name: name, device }) => name ?? device ?? t('NA'),
+    cell: ({ device_name: name, device }) => <span title={device ?? ''}>{nameOf({ name, device })}</span>,
     isMinor: true,
   },
   { key: 'place', header: t('Place'), cell: ({ place }) => placeWords(place) },

@@ -51,6 +51,13 @@ export function formatMoment(instant: string, zone: string = providerZone()): st
   return `${formatDisplayDate(instant, zone)}, ${formatTime(instant, zone)}`
 }
 
+/** Whether an instant is on the provider's day of another one. @param now milliseconds since the epoch */
+export const isToday = (instant: string, now: number) => dayOf(instant) === dayOf(new Date(now).toISOString())
+
+/** The time, with the day if it is not today. @param now milliseconds since the epoch */
+export const formatNear = (instant: string, now: number) =>
+  isToday(instant, now) ? formatTime(instant) : formatMoment(instant)
+
 /** The calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: string, zone: string = providerZone()): string {
   const { year, month, day } = calendarTime(instant, zone)

@@ -1,6 +1,6 @@
 import type { LineStatus } from '@uplink/contract/connections'
 import { t } from '../../../language/t'
-import { dayOf, formatDate, formatDisplayDate, formatMoment, formatTime } from '../../../platform/dates/dates'
+import { formatDate, formatDisplayDate, formatNear, isToday } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
 import { outageTitle } from './outage-title'
@@ -26,7 +26,7 @@ export function lineWords(status: LineStatus, now: number): LineWords {
         sentence:
           since === null
             ? t('Your line in {area} is online', { area })
-            : t('Your line in {area} has been online since {time}', { area, time: moment(since, now) }),
+            : t('Your line in {area} has been online since {time}', { area, time: formatNear(since, now) }),
         detail: undefined,
         help: undefined,
       }
@@ -39,7 +39,7 @@ export function lineWords(status: LineStatus, now: number): LineWords {
             isToday(status.paid_at, now)
               ? 'Paid at {time}. Your line in {area} is switched on again'
               : 'Paid on {time}. Your line in {area} is switched on again',
-            { time: moment(status.paid_at, now), area },
+            { time: formatNear(status.paid_at, now), area },
           ),
           detail: t('Your router reconnects by itself, usually within 2 minutes.'),
           help: undefined,
@@ -57,7 +57,7 @@ export function lineWords(status: LineStatus, now: number): LineWords {
         sentence:
           since === null
             ? t('Your line in {area} is offline', { area })
-            : t('Your line in {area} has been offline since {time}', { area, time: moment(since, now) }),
+            : t('Your line in {area} has been offline since {time}', { area, time: formatNear(since, now) }),
         detail: t(
           'Check that your router has power and its cables are plugged in. If it stays offline, contact us.',
         ),
@@ -75,13 +75,6 @@ export function lineWords(status: LineStatus, now: number): LineWords {
     case 'outage':
       return { tone: 'warning', ...outageWords(status.outage, now), help: 'again' }
   }
-}
-
-const isToday = (instant: string, now: number) => dayOf(instant) === dayOf(new Date(now).toISOString())
-
-/** The time, with the day if it is not today. */
-function moment(instant: string, now: number): string {
-  return isToday(instant, now) ? formatTime(instant) : formatMoment(instant)
 }
 
 /** A line that is suspended by hand comes back on its day, or when the provider says so: paying does not help. */
@@ -114,7 +107,7 @@ function suspension(status: LineStatus, now: number): Omit<LineWords, 'tone'> {
             isToday(at, now)
               ? 'Your line in {area} was switched off at {time}.'
               : 'Your line in {area} was switched off on {time}.',
-            { area, time: moment(at, now) },
+            { area, time: formatNear(at, now) },
           ),
       back === null
         ? t(isOwed ? 'We switch it on again once this is paid.' : 'Contact us to switch it on again.')
@@ -132,7 +125,7 @@ function outageWords(outage: LineStatus['outage'], now: number) {
     detail: outage
       ? t('{title}, since {time}. We are working on it. Your line comes back on its own.', {
           title: outageTitle(outage),
-          time: moment(outage.starts_at, now),
+          time: formatNear(outage.starts_at, now),
         })
       : undefined,
   }
@@ -143,6 +136,6 @@ function withExpectation(what: string, expected: string | null, now: number): st
   if (Date.parse(expected) <= now) return t('{what}, taking longer than expected', { what })
   return t(isToday(expected, now) ? '{what}, expected back at {time}' : '{what}, expected back on {time}', {
     what,
-    time: moment(expected, now),
+    time: formatNear(expected, now),
   })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import type { LiveUsage } from '@uplink/contract/usage'
 import { t } from '../../../language/t'
-import { dayOf, formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
+import { dayOf, formatDisplayDate, formatNear } from '../../../platform/dates/dates'
 import { failureOf } from '../../../platform/api/failure'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { ButtonLink } from '../../../ui/button/Button'
@@ -48,20 +48,16 @@ function Live({ live: { sessions, today } }: { live: LiveUsage }) {
         {sessions.map((session) => (
           <li key={session.id} className={classes.session}>
             <p className={classes.what}>
+              <span className={classes.device}>{nameOf({ ...session, name: session.device_name })}</span>
               {session.is_disconnecting ? (
                 <StatusBadge tone="warning">{t('Disconnecting')}</StatusBadge>
               ) : (
                 <StatusBadge tone="success">{t('Online')}</StatusBadge>
               )}
-              <span className={classes.device}>{nameOf({ ...session, name: session.device_name })}</span>
-              {session.device !== null && session.device_name === null && (
-                <FirstSeen device={session.device} now={now} />
-              )}
             </p>
-            <p className={classes.facts}>
-              {t('{place} · since {time} ({duration})', {
-                place: placeWords(session.place),
-                time: formatMoment(session.started_at),
+            <p>
+              {t('Since {time} ({duration})', {
+                time: formatNear(session.started_at, now),
                 duration: duration(session.started_at, now),
               })}
             </p>
@@ -70,6 +66,12 @@ function Live({ live: { sessions, today } }: { live: LiveUsage }) {
                 down: formatBytes(session.download_bytes),
                 up: formatBytes(session.upload_bytes),
               })}
+            </p>
+            <p className={classes.facts}>
+              <span>{placeWords(session.place)}</span>
+              {session.device !== null && session.device_name === null && (
+                <FirstSeen device={session.device} now={now} />
+              )}
             </p>
           </li>
         ))}
@@ -95,7 +97,7 @@ function FirstSeen({ device, now }: { device: string; now: number }) {
     .toSorted()
   if (first === undefined) return null
   return (
-    <span className={classes.known}>
+    <span>
       {now - Date.parse(first) > longMs
         ? t('here for over two months')
         : t('first seen {date}', { date: formatDisplayDate(dayOf(first)) })}
