@@ -263,7 +263,6 @@ export const connections: Texts = {
   'No limit': 'সীমা নেই',
   'no limit': 'ডেটার সীমা নেই',
   'since {date}': '{date} থেকে',
-  'contract since {date}': 'চুক্তি {date} থেকে',
   'A month': 'মাসিক মূল্য',
   '{amount} and {percent}% tax': '{amount} ও {percent}% কর',
   'This billing period ends on {end}; the next one begins on {next}.':
@@ -299,8 +298,6 @@ export const connections: Texts = {
   'Change package': 'প্যাকেজ পরিবর্তন করুন',
   'There is no better package than yours at the moment.': 'এই মুহূর্তে আপনার প্যাকেজের চেয়ে ভালো কোনো প্যাকেজ নেই।',
   'The same as you pay now': 'এখন যা দেন তার সমান',
-  '{amount} less than now': '{amount} কম',
-  '{amount} more than now': '{amount} বেশি',
   Offers: 'অফার',
   'Packages at a better price, for a limited time. Prices are a month, with tax.':
     'সীমিত সময়ের জন্য কম মূল্যে প্যাকেজ। মূল্য প্রতি মাসের, করসহ।',

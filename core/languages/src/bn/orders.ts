@@ -20,7 +20,7 @@ export const orders: Texts = {
 
   // steps
   'Steps of order {id}': 'অর্ডার {id}-এর ধাপসমূহ',
-  Placed: 'অর্ডার দেওয়া হয়েছে',
+  Placed: 'অর্ডার হয়েছে',
   Confirmed: 'নিশ্চিত করা হয়েছে',
   'In progress': 'কাজ চলছে',
   Completed: 'সম্পন্ন হয়েছে',

@@ -21,8 +21,8 @@ export const shell: Texts = {
   'Remove {name}': '{name} সরান',
   'Show the password': 'পাসওয়ার্ড দেখান',
   'Hide the password': 'পাসওয়ার্ড লুকান',
-  'View as chart': 'চার্ট হিসেবে দেখুন',
-  'View as table': 'তালিকা হিসেবে দেখুন',
+  'View as chart': 'চার্টে দেখুন',
+  'View as table': 'তালিকায় দেখুন',
 
   // questions
   'Are you sure?': 'আপনি কি নিশ্চিত?',

@@ -14,6 +14,7 @@ export const usage: Texts = {
   '{amount} in the last period': 'আগের মেয়াদে {amount}',
   'if it goes on so': 'এভাবে চললে',
   'nothing known of it': 'সেটির কিছু জানা নেই',
+  'All usage': 'সব ব্যবহার',
   '{amount} more': '{amount} বেশি',
   '{amount} less': '{amount} কম',
   '{amount} by the same day then': 'তখন একই দিন পর্যন্ত {amount}',

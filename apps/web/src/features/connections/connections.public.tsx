@@ -1,4 +1,3 @@
 export { BetterPackagesPart } from './packages/BetterPackagesPart'
 export { ContactDetails } from './contact/ContactDetails'
 export { ContactPanel } from './contact/ContactPanel'
-export { PackageLine } from './PackageLine'

@@ -2,4 +2,5 @@
 export { activeConnectionsQuery } from './connection-switcher.data'
 export { lineStatusQuery } from './status/line-status.data'
 export { lineWords } from './status/line-words'
+export { PackageLine } from './PackageLine'
 export { LineStatusPart } from './status/LineStatusPart'

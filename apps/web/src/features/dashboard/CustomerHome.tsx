@@ -13,6 +13,7 @@ import {
   LineStatusPart,
   lineStatusQuery,
   lineWords,
+  PackageLine,
 } from '../connections/line.public'
 import classes from './CustomerHome.module.css'
 
@@ -31,14 +32,18 @@ export function CustomerHome() {
   const isRead = useDeferredValue(true, false)
   return (
     <div className={classes.home}>
-      <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} isAwaited={isAwaited} />
-      {/* of a suspended line the part above has the button to pay, of one in trouble the one that helps */}
-      <BillPart
-        isAwaited={isAwaited}
-        isMainAct={state !== undefined && state !== 'suspended'}
-        isAtThumb={state === 'online'}
-        paidAbove={words?.help === 'renew' ? 'renewal' : words?.owed}
-      />
+      <div className={classes.first}>
+        <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} isAwaited={isAwaited}>
+          <PackageLine />
+        </LineStatusPart>
+        {/* of a suspended line the part before has the button to pay, of one in trouble the one that helps */}
+        <BillPart
+          isAwaited={isAwaited}
+          isMainAct={state !== undefined && state !== 'suspended'}
+          isAtThumb={state === 'online'}
+          paidAbove={words?.help === 'renew' ? 'renewal' : words?.owed}
+        />
+      </div>
       {isRead ? (
         <CatchBoundary getResetKey={() => 'rest'} errorComponent={NoRest}>
           <Rest />

@@ -1,4 +1,4 @@
-import { BetterPackagesPart, PackageLine } from '../connections/connections.public'
+import { BetterPackagesPart } from '../connections/connections.public'
 import { DashboardsPart } from '../designs/designs.public'
 import { AnnouncementsPart } from '../posts/posts.public'
 import { OpenTicketsPart } from '../tickets/tickets.public'
@@ -10,7 +10,6 @@ export function CustomerRest() {
   return (
     <>
       <UsagePart />
-      <PackageLine />
       <div className={classes.pair}>
         <OpenTicketsPart />
         <AnnouncementsPart />

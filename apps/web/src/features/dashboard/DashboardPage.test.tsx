@@ -185,13 +185,18 @@ describe('the bill', () => {
 })
 
 describe('the package', () => {
-  it('is one line, after the usage', async () => {
+  it('is one line below the state of a line that is well, and leads to more', async () => {
     await open()
-    const line = await part('Your package')
-    expect(line.textContent).toContain(
-      'Home 50 · 50 Mbps down, 25 Mbps up · no limit · contract since 1st January 2025',
-    )
+    const name = await within(await part('Your line')).findByRole('link', { name: 'Home 50' })
+    expect(name.getAttribute('href')).toBe('/admin/package')
+    expect(name.parentElement?.textContent).toBe('Home 50 · 50 Mbps down, 25 Mbps up · no limit')
     expect(screen.queryByText('Account holder')).toBeNull()
+  })
+
+  it('gives way to what helps, and is left out where it cannot be loaded', async () => {
+    await open({ line: { state: 'offline' } })
+    expect(await screen.findByRole('button', { name: 'Contact us' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Home 50' })).toBeNull()
   })
 })
 
@@ -275,9 +280,9 @@ describe('tickets, announcements and packages', () => {
     expect(within(news).getByText('In the north.').closest('details')?.open).toBe(true)
     const offers = within(await part('Faster packages'))
     const [first, second] = (await offers.findAllByRole('listitem')).map((item) => item.textContent)
-    expect(first).toContain('৳\u00a01,575.00৳\u00a0262.50 more than now')
+    expect(first).toContain('৳\u00a01,575.00৳\u00a0262.50 more')
     expect(first).toContain('80 Mbps both ways, no limit')
-    expect(second).toContain('৳\u00a052.50 less than now')
+    expect(second).toContain('৳\u00a052.50 less')
     expect(second).toContain('100 Mbps down, 50 Mbps up, 500.0 GB included')
   })
 
@@ -293,7 +298,6 @@ describe('a part that could not be loaded', () => {
   it.each([
     ['/service-status', 'The state of your line could not be loaded.'],
     ['/get-bill-info', 'Your bill could not be loaded.'],
-    ['/get-account-info', 'Your account could not be loaded.'],
     ['/usage', 'Your usage could not be loaded.'],
     ['/get-ticket', 'Your tickets could not be loaded.'],
     ['/announcements', 'The announcements could not be loaded.'],
@@ -315,7 +319,7 @@ it('keeps its order on a phone', async () => {
   setPhone(true)
   await open()
   await part('Nothing to pay now')
-  await part('Your package')
+  await part('Faster packages')
   const names = within(screen.getByRole('main'))
     .getAllByRole('region')
     .map(
@@ -327,7 +331,6 @@ it('keeps its order on a phone', async () => {
     'Your line',
     'Nothing to pay now',
     'Usage this period',
-    'Your package',
     'Open tickets',
     'Announcements',
     'Faster packages',

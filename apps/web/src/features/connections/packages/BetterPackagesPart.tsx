@@ -59,7 +59,6 @@ function Offer({ offer }: { offer: BetterPackage }) {
       <h3 className={classes.name}>{t(offer.name)}</h3>
       <p className={classes.price}>{formatMoney(offer.total)}</p>
       <p className={classes.gain}>{comparison(offer.total_difference)}</p>
-      {offer.coming_price && <p className={classes.what}>{comingWords(offer.coming_price)}</p>}
       <p className={classes.what}>
         <span>
           {speedWords(offer.download_mbps, offer.upload_mbps)},{' '}
@@ -67,8 +66,9 @@ function Offer({ offer }: { offer: BetterPackage }) {
             ? t('no limit')
             : t('{amount} included', { amount: formatGigabytes(offer.quota_bytes) })}
         </span>
-        {offer.description && <span>{t(offer.description)}</span>}
+        {offer.description && <span className={classes.whom}>{t(offer.description)}</span>}
       </p>
+      {offer.coming_price && <p className={classes.coming}>{comingWords(offer.coming_price)}</p>}
     </li>
   )
 }
@@ -77,7 +77,7 @@ function comparison(difference: string): string {
   if (isNothing(difference)) return t('The same as you pay now')
   const isLess = difference.startsWith('-')
   const amount = formatMoney(isLess ? difference.slice(1) : difference)
-  return t(isLess ? '{amount} less than now' : '{amount} more than now', { amount })
+  return t(isLess ? '{amount} less' : '{amount} more', { amount })
 }
 
 function Waiting() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { LifeBuoy, ReceiptText, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { formatMoney } from '../../../platform/money/money'
@@ -21,10 +21,12 @@ export interface LineStatusPartProps {
   payHref?: string
   /** Shown as loading, also when it is known. */
   isAwaited?: boolean
+  /** Stands below the sentence while all is well. */
+  children?: ReactNode
 }
 
 /** The state of the line in a sentence, and the one button that helps. */
-export function LineStatusPart({ payHref, isAwaited = false }: LineStatusPartProps) {
+export function LineStatusPart({ payHref, isAwaited = false, children }: LineStatusPartProps) {
   const query = useQuery(lineStatusQuery())
   const { data, dataUpdatedAt } = query
   if (!data || isAwaited)
@@ -38,15 +40,18 @@ export function LineStatusPart({ payHref, isAwaited = false }: LineStatusPartPro
       </Section>
     )
   const words = lineWords(data, dataUpdatedAt)
+  const isCalm = words.tone === 'success'
   return (
-    <section aria-label={t('Your line')}>
+    <section aria-label={t('Your line')} className={classes.line}>
       <Notice
         isLarge
         tone={words.tone}
         title={words.sentence}
-        isCalm={words.tone === 'success'}
+        isCalm={isCalm}
         action={
-          words.help !== undefined && (
+          words.help === undefined ? (
+            isCalm && children && <div className={classes.below}>{children}</div>
+          ) : (
             <Help
               words={words}
               payHref={payHref}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pathTo } from '@uplink/contract/screens'
 import type { Usage } from '@uplink/contract/usage'
 import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
+import { ButtonLink } from '../../../ui/button/Button'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
@@ -153,7 +155,7 @@ export function UsagePart({ isMain = false, children, ...pick }: UsagePartProps)
   const height = isMain ? chartHeight : smallHeight
   const title = t('Usage this period')
   return (
-    <Section {...(isMain ? { label: title } : { title })}>
+    <Section {...(isMain ? { label: title } : { title, actions: <AllUsage /> })}>
       {query.data ? (
         <PeriodUsage usage={query.data} height={height} {...pick}>
           {children}
@@ -179,6 +181,14 @@ export function UsagePart({ isMain = false, children, ...pick }: UsagePartProps)
         />
       )}
     </Section>
+  )
+}
+
+function AllUsage() {
+  return (
+    <ButtonLink kind="quiet" size="small" href={pathTo('usage')}>
+      {t('All usage')}
+    </ButtonLink>
   )
 }
 
