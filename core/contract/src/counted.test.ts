@@ -28,6 +28,7 @@ it.each([
 ])('one of %s is %s', (many, one) => expect(singularOf(many)).toBe(one))
 
 it('nouns have plurals and articles', () => {
+  expect(['payment way', 'cash day', 'reply'].map(pluralOf)).toEqual(['payment ways', 'cash days', 'replies'])
   expect(['menu item', 'canned reply'].map(pluralOf)).toEqual(['menu items', 'canned replies'])
   expect(['user', 'unknown line', 'entry'].map(withArticle)).toEqual([
     'a user',

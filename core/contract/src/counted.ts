@@ -6,8 +6,8 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** A noun with its article: 'an organization', but 'a user', which begins with another sound. */
 export const withArticle = (noun: string) => `${/^(?:[aeio]|un)/.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** The plural of a noun: 'canned replies', 'menu items'. */
-export const pluralOf = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`)
+/** The plural of a noun: 'canned replies', 'menu items', 'payment ways'. */
+export const pluralOf = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`)
 
 /** The singular of the words in which records are counted: `services` is service, `lines of the log` line of the log. */
 export function singularOf(what: string): string {
