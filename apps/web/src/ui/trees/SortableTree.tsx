@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, EllipsisVertical, GripVertical, Lock } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
 import { singleKey } from '../keys/single-keys'
 import { Menu, type MenuItem } from '../menu/Menu'
@@ -7,6 +8,7 @@ import { MoveDialog } from './MoveDialog'
 import { childrenOf, refusalOf, rowsOf, spotAt, type Spot, type TreeItem, type TreeRow } from './tree'
 import styles from './trees.module.css'
 import { gapAt, useDrag, type Drag } from './use-drag'
+import { useTreeFolds } from './use-tree-folds'
 
 interface Moved {
   items: readonly TreeItem[]
@@ -86,25 +88,26 @@ const indent = 24
  */
 export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Item>) {
   const { label, items, maxDepth, isFixed, selected, onSelect } = props
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const { folded, hasBranches, fold, toggleAll, reveal } = useTreeFolds(items, selected)
   const [stop, setStop] = useState<string>()
   const [moving, setMoving] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const rows = rowsOf(items, folded)
   const limits = { maxDepth, isFixed }
-  const moves = useTreeMoves(props)
+  const moves = useTreeMoves({
+    ...props,
+    onMove: (key, spot) => {
+      // what was moved does not vanish in a folded branch
+      reveal(spot.parent)
+      props.onMove(key, spot)
+    },
+  })
 
   const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-tree-row]') ?? [])]
   const focus = (key: string | undefined) =>
     elements()
       .find(({ dataset }) => dataset['treeRow'] === key)
       ?.focus()
-  const fold = (key: string, isFolded: boolean) => {
-    const next = new Set(folded)
-    if (isFolded) next.add(key)
-    else next.delete(key)
-    setFolded(next)
-  }
 
   const targetOf = ({ key, x, y, startX }: Drag) => {
     const row = rows.find(({ item }) => item.key === key)
@@ -153,6 +156,13 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
   const movingRow = rows.find(({ item }) => item.key === moving)
   return (
     <div className={styles.around}>
+      {hasBranches && (
+        <div className={styles.foldAll}>
+          <Button kind="quiet" size="small" onClick={toggleAll}>
+            {folded.size > 0 ? 'Open all' : 'Fold all'}
+          </Button>
+        </div>
+      )}
       <div ref={list} role="tree" aria-label={label} className={styles.tree} data-single-keys>
         {rows.map((row) => (
           <div

@@ -13,12 +13,13 @@ const menu = [item('Home'), item('Work', item('Desk', item('Tickets')), item('Or
 let now: readonly TreeItem[] = menu
 beforeEach(() => (now = menu))
 const chosen: string[] = []
-function Tree() {
-  const [items, setItems] = useState<readonly TreeItem[]>(menu)
+function Tree({ first = menu, selected }: { first?: readonly TreeItem[]; selected?: string }) {
+  const [items, setItems] = useState(first)
   return (
     <SortableTree
       label="Menu"
       items={items}
+      selected={selected}
       maxDepth={3}
       tooDeep="Three levels at most"
       isFixed={({ key }) => key === 'Logout'}
@@ -51,6 +52,26 @@ describe('a tree to put in order', () => {
     expect(screen.queryByRole('treeitem', { name: 'Desk' })).toBeNull()
     await person.keyboard('{Enter}n')
     expect(chosen).toEqual(['Work', 'new below Work'])
+  })
+
+  it('begins folded where it is long, but for what is selected, and what is moved stays in sight', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => item(`Report ${index}`))
+    render(
+      <Tree first={[item('Reports', ...many), item('Work', item('Desk')), item('About')]} selected="Desk" />,
+    )
+    expect(screen.getAllByRole('treeitem').map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Reports',
+      'Work',
+      'Desk',
+      'About',
+    ])
+    await person.click(screen.getByRole('button', { name: 'Open all' }))
+    expect(row('Report 29')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Fold all' }))
+    expect(screen.queryByRole('treeitem', { name: 'Desk' })).toBeNull()
+    act(() => row('About').focus())
+    await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    expect(row('About').getAttribute('aria-level')).toBe('2')
   })
 
   it('moves by Shift and arrows, and says where to', async () => {
