@@ -13,7 +13,6 @@ export interface ConditionRowProps {
   condition: Condition
   subjects: readonly RuleSubject[]
   operators: readonly RuleOperator[]
-  isReadOnly: boolean
   onChange: (change: Partial<Condition>) => void
   onRemove: () => void
   /** Called on Enter in the value; undefined where Enter adds no condition. */
@@ -25,7 +24,7 @@ const parts = ['subject', 'field', 'operator', 'value'] as const
 
 /** One condition: subject, field, operator and value. */
 export function ConditionRow(props: ConditionRowProps) {
-  const { index, condition, subjects, operators, isReadOnly, onChange, onRemove, onEnter, errorAt } = props
+  const { index, condition, subjects, operators, onChange, onRemove, onEnter, errorAt } = props
   const id = useId()
   const subject = subjects.find(({ value }) => value === condition.subject)
   const isList = operators.find(({ value }) => value === condition.operator)?.isList
@@ -35,7 +34,6 @@ export function ConditionRow(props: ConditionRowProps) {
     'aria-label': `${what} of condition ${index + 1}`,
     'aria-invalid': errorAt(part) === undefined ? undefined : (true as const),
     'aria-describedby': errors.length > 0 ? `${id}-errors` : undefined,
-    disabled: isReadOnly,
   })
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return
@@ -87,15 +85,13 @@ export function ConditionRow(props: ConditionRowProps) {
           />
         </span>
       )}
-      {!isReadOnly && (
-        <IconButton
-          icon={X}
-          data-remove
-          label={`Remove condition ${index + 1}`}
-          onClick={onRemove}
-          onKeyDown={({ key }) => (key === 'Delete' || key === 'Backspace') && onRemove()}
-        />
-      )}
+      <IconButton
+        icon={X}
+        data-remove
+        label={`Remove condition ${index + 1}`}
+        onClick={onRemove}
+        onKeyDown={({ key }) => (key === 'Delete' || key === 'Backspace') && onRemove()}
+      />
       {errors.length > 0 && (
         <p id={`${id}-errors`} className={lines.errors}>
           {errors.join(', ')}
@@ -108,7 +104,7 @@ export function ConditionRow(props: ConditionRowProps) {
 interface BareSelectProps {
   'aria-label': string
   'data-place'?: string
-  disabled: boolean
+  disabled?: boolean
   options: readonly Option[]
   value: string
   onValue: (value: string) => void

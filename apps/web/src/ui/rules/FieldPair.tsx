@@ -25,24 +25,13 @@ export interface FieldPairProps {
   /** Whether there are conditions to join it to. */
   hasJoiner: boolean
   error?: string | undefined
-  isReadOnly?: boolean
 }
 
 /** Two fields that must be equal: 'and the user's organization = the ticket's organization'. */
 export function FieldPair(props: FieldPairProps) {
-  const {
-    leftOf,
-    leftFields,
-    rightOf,
-    rightFields,
-    value,
-    onChange,
-    hasJoiner,
-    error,
-    isReadOnly = false,
-  } = props
+  const { leftOf, leftFields, rightOf, rightFields, value, onChange, hasJoiner, error } = props
   if (!value)
-    return isReadOnly ? null : (
+    return (
       <Button
         kind="quiet"
         size="small"
@@ -58,7 +47,6 @@ export function FieldPair(props: FieldPairProps) {
       {hasJoiner && (
         <BareSelect
           aria-label="Joined to the conditions by"
-          disabled={isReadOnly}
           options={[
             { value: 'and', label: 'and' },
             { value: 'or', label: 'or' },
@@ -71,7 +59,6 @@ export function FieldPair(props: FieldPairProps) {
         <span>{leftOf}</span>
         <BareSelect
           aria-label={`Field: ${leftOf}`}
-          disabled={isReadOnly}
           options={leftFields}
           value={value.left}
           onValue={(left) => onChange({ ...value, left })}
@@ -79,12 +66,11 @@ export function FieldPair(props: FieldPairProps) {
         <span>= {rightOf}</span>
         <BareSelect
           aria-label={`Field: ${rightOf}`}
-          disabled={isReadOnly}
           options={rightFields}
           value={value.right}
           onValue={(right) => onChange({ ...value, right })}
         />
-        {!isReadOnly && <IconButton icon={X} label="Remove the comparison" onClick={() => onChange(null)} />}
+        <IconButton icon={X} label="Remove the comparison" onClick={() => onChange(null)} />
       </div>
       {error !== undefined && <p className={lines.errors}>{error}</p>}
     </div>

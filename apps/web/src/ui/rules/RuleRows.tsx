@@ -24,7 +24,6 @@ export interface RuleRowsProps {
   onChange: (value: readonly Condition[]) => void
   errorAt?: (index: number, part: ConditionPart) => string | undefined
   max?: number
-  isReadOnly?: boolean
 }
 
 /**
@@ -32,7 +31,7 @@ export interface RuleRowsProps {
  * A click on a joiner switches it. Enter in the last value adds a condition, Delete on a row's cross removes it.
  */
 export function RuleRows(props: RuleRowsProps) {
-  const { label, subjects, operators, value, onChange, errorAt, max = 20, isReadOnly = false } = props
+  const { label, subjects, operators, value, onChange, errorAt, max = 20 } = props
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {
@@ -40,7 +39,7 @@ export function RuleRows(props: RuleRowsProps) {
     box.current?.querySelector<HTMLElement>(wanted)?.focus()
   }, [wanted])
 
-  const mayAdd = !isReadOnly && value.length < max
+  const mayAdd = value.length < max
   const add = () => {
     const subject = value.at(-1)?.subject ?? subjects[0]?.value ?? ''
     const [field] = subjects.find((each) => each.value === subject)?.fields ?? []
@@ -58,7 +57,6 @@ export function RuleRows(props: RuleRowsProps) {
     <button
       type="button"
       className={lines.joiner}
-      disabled={isReadOnly}
       aria-label={`Condition ${index + 1} ${word} condition ${index + 2}: change to ${word === 'and' ? 'or' : 'and'}`}
       onClick={() => onChange(changeCondition(value, index, { joiner: word === 'and' ? 'OR' : 'AND' }))}
     >
@@ -83,7 +81,6 @@ export function RuleRows(props: RuleRowsProps) {
                 <ConditionRow
                   subjects={subjects}
                   operators={operators}
-                  isReadOnly={isReadOnly}
                   index={index}
                   condition={value[index] as Condition}
                   onChange={(change) => onChange(changeCondition(value, index, change))}

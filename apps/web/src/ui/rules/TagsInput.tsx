@@ -5,7 +5,7 @@ import styles from './RuleRows.module.css'
 
 export interface TagsInputProps {
   'aria-label': string
-  disabled: boolean
+  disabled?: boolean
   /** `a,b,c` */
   value: string
   onChange: (value: string) => void
@@ -14,7 +14,7 @@ export interface TagsInputProps {
 }
 
 /** A comma list as tags. A comma or Enter ends a tag, Backspace removes the last one, a pasted list becomes several. */
-export function TagsInput({ value, onChange, onEnter, disabled, ...input }: TagsInputProps) {
+export function TagsInput({ value, onChange, onEnter, disabled = false, ...input }: TagsInputProps) {
   const [text, setText] = useState('')
   const tags = value.split(',').flatMap((tag) => tag.trim() || [])
   const become = (next: readonly string[]) => onChange([...new Set(next)].join(','))

@@ -17,6 +17,7 @@ import { isRequested, type DetailValues } from './detail-form'
 import { routeListsQuery } from './details.data'
 import styles from './details.module.css'
 import { RuleEditor } from './RuleEditor'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { copyOf, wrongAt, type RuleSet, type RuleSetKind } from './rule-sets'
 import { capitalized, sentenceOf, wordsOf } from './rule-words'
 
@@ -29,7 +30,7 @@ export function DetailFields({ form }: DetailForm) {
   const model = routes.find(({ id }) => id === values.route)?.route_model
   return (
     <>
-      <div className={styles.two}>
+      <FieldRow>
         <LookupField
           label="Permission"
           route={customPermissionLookup.route}
@@ -53,7 +54,7 @@ export function DetailFields({ form }: DetailForm) {
           onBlur={() => form.touch('route')}
           error={form.errorOf('route')}
         />
-      </div>
+      </FieldRow>
       <ActionsField form={form} />
       <RadioField
         label="Rows"

@@ -10,8 +10,7 @@ interface Props {
   kind: RuleSetKind
   model: string
   set: RuleSet
-  /** Absent: the rules are only shown. */
-  onChange?: (set: RuleSet) => void
+  onChange: (set: RuleSet) => void
   errorAt?: (path: string) => string | undefined
   /** Buttons next to the sentence: 'Copy from List'. */
   acts?: ReactNode
@@ -31,31 +30,27 @@ const places: Record<ConditionPart, string> = {
 export function RuleEditor({ kind, model, set, onChange, errorAt, acts }: Props) {
   const subjects = subjectsOf(model)
   const [record, user] = subjects
-  const change = (rows: readonly Condition[]) => onChange?.({ ...set, conditions: rows.map(fromRow) })
+  const change = (rows: readonly Condition[]) => onChange({ ...set, conditions: rows.map(fromRow) })
   const pairErrors = Object.keys(set).flatMap((field) => errorAt?.(field) ?? [])
   return (
     <div className={styles.rules}>
-      {(onChange !== undefined || set.conditions.length > 0) && (
-        <RuleRows
-          label={labels[kind]}
-          subjects={subjects}
-          operators={operatorOptions}
-          value={set.conditions.map(toRow)}
-          onChange={change}
-          isReadOnly={!onChange}
-          errorAt={(index, part) => errorAt?.(`conditions.${index}.${places[part]}`)}
-        />
-      )}
+      <RuleRows
+        label={labels[kind]}
+        subjects={subjects}
+        operators={operatorOptions}
+        value={set.conditions.map(toRow)}
+        onChange={change}
+        errorAt={(index, part) => errorAt?.(`conditions.${index}.${places[part]}`)}
+      />
       <FieldPair
         leftOf="person’s"
         leftFields={user.fields}
         rightOf={`${wordsOf(model).one}’s`}
         rightFields={record.fields}
         value={pairOf(kind, set)}
-        onChange={(pair) => onChange?.(withPairOf(kind, set, pair))}
+        onChange={(pair) => onChange(withPairOf(kind, set, pair))}
         hasJoiner={set.conditions.length > 0}
         error={pairErrors.length > 0 ? pairErrors.join(', ') : undefined}
-        isReadOnly={!onChange}
       />
       <p className={styles.sentence}>{sentenceOf(model, kind, { flag: '0', set })}</p>
       {acts}

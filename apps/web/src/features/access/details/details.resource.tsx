@@ -6,28 +6,36 @@ import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../../resource/fields/changed-column'
 import { lookupFilter } from '../../../resource/fields/look-up'
 import { resource } from '../../../resource/resource'
+import { DetailList } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { HistoryPart } from '../../audit/audit.public'
 import { bodyOf, formOf, isRequested, type Detail, type DetailValues } from './detail-form'
 import { DetailCheck } from './DetailCheck'
 import { DetailFields } from './DetailFields'
-import { RuleEditor } from './RuleEditor'
 import { ruleSetOf } from './rule-sets'
 import { grantWords } from './grant-words'
-import { capitalized } from './rule-words'
+import { capitalized, comparedIn } from './rule-words'
+import styles from './details.module.css'
 
-/** The rules of a saved detail, if it has any. */
-function Rules({ record }: { record: Detail }) {
+/** What a saved detail compares, by the names of the interface; its sentences stand above. */
+function Compared({ record }: { record: Detail }) {
+  const kinds = ruleSetKinds.filter((kind) => isRequested(kind, record.actions))
   return (
     <>
-      {record.flag === '0' &&
-        ruleSetKinds
-          .filter((kind) => isRequested(kind, record.actions))
-          .map((kind) => (
-            <Section key={kind} title={`Rules to ${kind}`}>
-              <RuleEditor kind={kind} model={record.route_model} set={ruleSetOf(kind, record[kind])} />
-            </Section>
-          ))}
+      {record.flag === '0' && kinds.length > 0 && (
+        <Section title="What is compared">
+          <DetailList
+            items={kinds.map((kind) => ({
+              label: capitalized(kind),
+              value: comparedIn(record.route_model, kind, ruleSetOf(kind, record[kind])).map((line) => (
+                <code key={line} className={styles.compared}>
+                  {line}
+                </code>
+              )),
+            }))}
+          />
+        </Section>
+      )}
       <HistoryPart target={['custom-permission-detail', record.id]} />
     </>
   )
@@ -79,7 +87,7 @@ export const permissionDetails = resource<typeof contract, DetailValues>({
     { label: 'Actions', value: detail.actions.join(', ') },
     ...ruleSetKinds.map((kind) => ({ label: capitalized(kind), value: grantWords(detail, kind) })),
   ],
-  More: Rules,
+  More: Compared,
   about:
     'People whose roles have the permission may take these actions on these records, together with what their other details let them do. Only administrators change rules: nobody can widen the rules for their own rows.',
   initial: formOf,

@@ -130,6 +130,22 @@ export function sentenceOf(
   return `${capitalized(many)}${text}.`
 }
 
+/**
+ * The rules by the names of the interface, line by line, as they are compared: `ticket.organization_id = 2`, `AND
+ * user.account_type like sta`.
+ */
+export function comparedIn(model: string, kind: RuleSetKind, set: RuleSet): string[] {
+  const lines = set.conditions.map((condition, index) => {
+    const { subject, condition_field: field, condition_op: op } = condition
+    const joiner = index === 0 ? '' : `${set.conditions[index - 1]?.joining_rules ?? 'AND'} `
+    return `${joiner}${subject === 'record' ? model : 'user'}.${field} ${op} ${valueText(condition)}`
+  })
+  const pair = pairOf(kind, set)
+  if (!pair) return lines
+  const joiner = lines.length === 0 ? '' : `${set.combine} `
+  return [...lines, `${joiner}user.${pair.left} = ${model}.${pair.right}`]
+}
+
 /** Why a row is left out, from the check's answer. */
 export type Because =
   | { kind: 'not-granted' }
