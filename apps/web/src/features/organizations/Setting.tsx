@@ -32,7 +32,7 @@ interface SettingProps {
   children: ReactNode
 }
 
-/** A field of the settings with its default if it has one, the way back to it, and who changed it last. */
+/** A field of the settings; where it differs from its default, that and the way back to it; and who changed it last. */
 export function Setting({ form, path, children }: SettingProps) {
   const changes = use(SettingChanges)
   if (!changes) return children
@@ -43,20 +43,18 @@ export function Setting({ form, path, children }: SettingProps) {
     <div className={classes.setting}>
       {children}
       <p className={classes.note}>
-        {hasDefault(path) && (
+        {hasDefault(path) && !isUsual && (
           <>
             <span>Default: {inWords(path)}.</span>
-            {!isUsual && (
-              <Button
-                kind="quiet"
-                size="small"
-                icon={Undo2}
-                aria-label={`Back to the default of ${path.replaceAll('_', ' ')}`}
-                onClick={() => form.set(path, usual)}
-              >
-                Back to the default
-              </Button>
-            )}
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Undo2}
+              aria-label={`Back to the default of ${path.replaceAll('_', ' ')}`}
+              onClick={() => form.set(path, usual)}
+            >
+              Back to the default
+            </Button>
           </>
         )}
         {change && (

@@ -1,13 +1,12 @@
 import { notificationEvent, type NotificationEvent } from '@uplink/contract/notification-events'
 import type { FormOf } from '../../../resource/declaration'
 import { ColorField } from '../../../ui/editors/ColorField'
-import { Checkbox } from '../../../ui/fields/Checkbox'
-import { CheckboxGroup } from '../../../ui/fields/CheckboxGroup'
+import { FieldErrorText } from '../../../ui/fields/FieldFrame'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
+import { Matrix } from '../../../ui/matrix/Matrix'
 import type { OrganizationValues } from '../organization-form'
 import { Setting } from '../Setting'
-import classes from './settings.module.css'
 
 interface PartProps {
   form: FormOf<OrganizationValues>
@@ -109,35 +108,63 @@ const eventWords: Record<NotificationEvent, string> = {
 }
 
 const ways = [
-  { path: 'without_mail', label: 'By mail' },
-  { path: 'without_sms', label: 'By SMS' },
+  { key: 'without_mail', label: 'Mail' },
+  { key: 'without_sms', label: 'SMS' },
 ] as const
 
-/** What of its customers’ news is sent besides the bell. */
+type Way = (typeof ways)[number]['key']
+
+/** What they are about, as customers have them in their own settings. */
+const topics: readonly { title: string; events: readonly NotificationEvent[] }[] = [
+  {
+    title: 'Bills and payments',
+    events: ['invoice-issued', 'invoice-due', 'invoice-overdue', 'payment-succeeded', 'payment-failed'],
+  },
+  {
+    title: 'The line',
+    events: ['line-suspended', 'line-restored', 'usage-80', 'usage-100', 'price-changes'],
+  },
+  { title: 'Outages', events: ['outage-began', 'outage-ended'] },
+  { title: 'Help and orders', events: ['ticket-answered', 'chat-message', 'order-step'] },
+  { title: 'News', events: ['news'] },
+]
+
+/** What of its customers’ news is sent besides the bell: a row for each, a column for each way. */
 export function NoticeFields({ form }: PartProps) {
+  const set = (way: Way, events: readonly NotificationEvent[], isSent: boolean) =>
+    form.set(
+      way,
+      notificationEvent.options.filter((each) =>
+        events.includes(each) ? !isSent : form.values[way].includes(each),
+      ),
+    )
+  const isOn = (event: string, way: string) => !form.values[way as Way].includes(event as NotificationEvent)
   return (
-    <div className={classes.ways}>
-      {ways.map(({ path, label }) => (
-        <Setting key={path} form={form} path={path}>
-          <CheckboxGroup label={label} error={form.errorOf(path)}>
-            {notificationEvent.options.map((event) => (
-              <Checkbox
-                key={event}
-                label={eventWords[event]}
-                checked={!form.values[path].includes(event)}
-                onChange={() =>
-                  form.set(
-                    path,
-                    notificationEvent.options.filter(
-                      (each) => (each === event) !== form.values[path].includes(each),
-                    ),
-                  )
-                }
-              />
-            ))}
-          </CheckboxGroup>
+    <>
+      <Matrix
+        label="What customers are told"
+        rowHeader="What happens"
+        groups={topics.map(({ title, events }) => ({
+          key: title,
+          label: title,
+          rows: events.map((event) => ({ key: event, label: eventWords[event] })),
+        }))}
+        columns={ways}
+        isOn={isOn}
+        wasOn={isOn}
+        lock={() => undefined}
+        onToggle={(events, way, isSent) => set(way as Way, events as NotificationEvent[], isSent)}
+        isUnfolded
+      />
+      {ways.map(({ key, label }) => (
+        <Setting key={key} form={form} path={key}>
+          {form.errorOf(key) === undefined ? (
+            <span>{label}</span>
+          ) : (
+            <FieldErrorText id={`${key}-error`}>{form.errorOf(key)}</FieldErrorText>
+          )}
         </Setting>
       ))}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { usualSettings } from '@uplink/contract/organization-settings'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
@@ -117,8 +117,7 @@ it('keeps what a gateway answers to messages that can never be sent', async () =
 it('switches off a notice by SMS alone', async () => {
   const { sent, handlers } = answers()
   await visit(at('notices'), { as: 'staff', handlers })
-  const bySms = await screen.findByRole('group', { name: 'By SMS' })
-  await person.click(within(bySms).getByLabelText('A bill is overdue'))
+  await person.click(await screen.findByRole('checkbox', { name: 'A bill is overdue, SMS' }))
   await person.click(screen.getByRole('button', { name: 'Save notices' }))
   expect(await screen.findByText('Notices saved.')).toBeTruthy()
   expect(sent).toMatchObject([{ without_sms: ['invoice-overdue'], without_mail: [] }])
