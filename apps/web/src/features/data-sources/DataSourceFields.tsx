@@ -3,6 +3,7 @@ import { formatDisplayDate } from '../../platform/dates/dates'
 import type { FormOf } from '../../resource/declaration'
 import { statusField } from '../../resource/fields/record-status'
 import { SecretField } from '../../ui/editors/SecretField'
+import { FieldRow } from '../../ui/form/FieldRow'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { isTargetChanged, type DataSource, type DataSourceForm } from './data-sources.data'
@@ -65,32 +66,36 @@ export function DataSourceFields({
         help="A host that the operator allows (REPORT_HOSTS_ALLOWED)."
         {...form.propsOf('host')}
       />
-      <TextField label="Port" inputMode="numeric" maxLength={5} {...form.propsOf('port')} />
-      <TextField
-        label="Database name"
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.propsOf('database_name')}
-      />
-      <TextField
-        label="Username"
-        maxLength={128}
-        autoComplete="off"
-        spellCheck={false}
-        help="An account that may only read."
-        {...form.propsOf('username')}
-      />
-      <SecretField
-        label="Password"
-        name="password"
-        storedAt={storedAt}
-        value={values.password ?? (isChanged ? '' : undefined)}
-        error={form.errorOf('password')}
-        help={isChanged ? 'The target changed: enter the password again.' : undefined}
-        onReplace={(password) => form.set('password', password)}
-        onBlur={form.choiceOf('password').onBlur}
-      />
+      <FieldRow>
+        <TextField label="Port" inputMode="numeric" maxLength={5} {...form.propsOf('port')} />
+        <TextField
+          label="Database name"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.propsOf('database_name')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          label="Username"
+          maxLength={128}
+          autoComplete="off"
+          spellCheck={false}
+          help="An account that may only read."
+          {...form.propsOf('username')}
+        />
+        <SecretField
+          label="Password"
+          name="password"
+          storedAt={storedAt}
+          value={values.password ?? (isChanged ? '' : undefined)}
+          error={form.errorOf('password')}
+          help={isChanged ? 'The target changed: enter the password again.' : undefined}
+          onReplace={(password) => form.set('password', password)}
+          onBlur={form.choiceOf('password').onBlur}
+        />
+      </FieldRow>
       <SelectField label="TLS" options={tls} help={tlsHelp[values.tls]} {...form.propsOf('tls')} />
       {statusField(form)}
     </>

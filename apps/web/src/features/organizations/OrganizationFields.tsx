@@ -1,8 +1,11 @@
+import { withCommas } from '@uplink/contract/thousands'
 import type { FormOf } from '../../resource/declaration'
 import { statusField } from '../../resource/fields/record-status'
 import { MoneyField, NumberField } from '../../ui/editors/NumberField'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { FieldGroup } from '../../ui/form/FieldGroup'
+import { FieldRow } from '../../ui/form/FieldRow'
+import { FoldedFields } from '../../ui/form/FoldedFields'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import type { OrganizationValues } from './organization-form'
@@ -37,12 +40,14 @@ export function NameFields({ form }: PartProps) {
       <Setting form={form} path="name">
         <TextField label="Organization name" maxLength={200} {...form.propsOf('name')} />
       </Setting>
-      <Setting form={form} path="mobile_no">
-        <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
-      </Setting>
-      <Setting form={form} path="email">
-        <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
-      </Setting>
+      <FieldRow>
+        <Setting form={form} path="mobile_no">
+          <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
+        </Setting>
+        <Setting form={form} path="email">
+          <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
+        </Setting>
+      </FieldRow>
       <Setting form={form} path="address">
         <TextareaField label="Address" isOptional rows={3} atMost={500} {...form.propsOf('address')} />
       </Setting>
@@ -55,45 +60,49 @@ export function BillFields({ form }: PartProps) {
   const numberField = numbersOf(form)
   return (
     <>
-      <Setting form={form} path="billing_day">
-        <NumberField
-          label="Billing day"
-          help="The day of the month, from 1 to 28, on which billing periods begin. Another one counts from the next bill on, which is then about the days until it."
-          min={1}
-          max={28}
-          {...numberField('billing_day')}
-        />
-      </Setting>
-      <Setting form={form} path="tax_percent">
-        <NumberField
-          label="Tax"
-          help="Added to every price. It counts from the next bill on."
-          suffix="%"
-          min={0}
-          max={99}
-          decimals={2}
-          {...numberField('tax_percent')}
-        />
-      </Setting>
-      <Setting form={form} path="invoice_prefix">
-        <TextField
-          label="Bill numbers begin with"
-          help="Capital letters, digits and hyphens: INV makes INV-0000001."
-          maxLength={12}
-          autoComplete="off"
-          {...form.propsOf('invoice_prefix')}
-        />
-      </Setting>
-      <Setting form={form} path="bin">
-        <TextField
-          label="BIN"
-          isOptional
-          help="The business identification number, printed on bills."
-          maxLength={30}
-          autoComplete="off"
-          {...form.propsOf('bin')}
-        />
-      </Setting>
+      <FieldRow>
+        <Setting form={form} path="billing_day">
+          <NumberField
+            label="Billing day"
+            help="Of the month, 1 to 28. Another one counts from the next bill on."
+            min={1}
+            max={28}
+            {...numberField('billing_day')}
+          />
+        </Setting>
+        <Setting form={form} path="tax_percent">
+          <NumberField
+            label="Tax"
+            help="Added to every price. It counts from the next bill on."
+            suffix="%"
+            min={0}
+            max={99}
+            decimals={2}
+            {...numberField('tax_percent')}
+          />
+        </Setting>
+      </FieldRow>
+      <FieldRow>
+        <Setting form={form} path="invoice_prefix">
+          <TextField
+            label="Bill numbers begin with"
+            help="Capital letters, digits and hyphens: INV makes INV-0000001."
+            maxLength={12}
+            autoComplete="off"
+            {...form.propsOf('invoice_prefix')}
+          />
+        </Setting>
+        <Setting form={form} path="bin">
+          <TextField
+            label="BIN"
+            isOptional
+            help="The business identification number, printed on bills."
+            maxLength={30}
+            autoComplete="off"
+            {...form.propsOf('bin')}
+          />
+        </Setting>
+      </FieldRow>
       <Setting form={form} path="due_days">
         <NumberField
           label="Bills are due after"
@@ -104,28 +113,30 @@ export function BillFields({ form }: PartProps) {
           {...numberField('due_days')}
         />
       </Setting>
-      <Setting form={form} path="remind_before_days">
-        <NumberField
-          label="Remind before the due day"
-          isOptional
-          help="Left empty: no such reminder."
-          suffix="days"
-          min={0}
-          max={30}
-          {...numberField('remind_before_days')}
-        />
-      </Setting>
-      <Setting form={form} path="remind_after_days">
-        <NumberField
-          label="Remind after the due day"
-          isOptional
-          help="Left empty: no such reminder."
-          suffix="days"
-          min={1}
-          max={60}
-          {...numberField('remind_after_days')}
-        />
-      </Setting>
+      <FieldRow>
+        <Setting form={form} path="remind_before_days">
+          <NumberField
+            label="Remind before the due day"
+            isOptional
+            help="Left empty: no such reminder."
+            suffix="days"
+            min={0}
+            max={30}
+            {...numberField('remind_before_days')}
+          />
+        </Setting>
+        <Setting form={form} path="remind_after_days">
+          <NumberField
+            label="Remind after the due day"
+            isOptional
+            help="Left empty: no such reminder."
+            suffix="days"
+            min={1}
+            max={60}
+            {...numberField('remind_after_days')}
+          />
+        </Setting>
+      </FieldRow>
       <Setting form={form} path="suspends_overdue">
         <Checkbox
           isSwitch
@@ -169,21 +180,23 @@ export function PaymentFields({ form }: PartProps) {
   const numberField = numbersOf(form)
   return (
     <>
-      <Setting form={form} path="payment_minimum">
-        <MoneyField
-          label="Smallest payment"
-          help="Smaller bills are paid whole all the same."
-          currency={form.values.currency}
-          {...numberField('payment_minimum')}
-        />
-      </Setting>
-      <Setting form={form} path="payment_maximum">
-        <MoneyField
-          label="Largest payment"
-          currency={form.values.currency}
-          {...numberField('payment_maximum')}
-        />
-      </Setting>
+      <FieldRow>
+        <Setting form={form} path="payment_minimum">
+          <MoneyField
+            label="Smallest payment"
+            help="Smaller bills are paid whole all the same."
+            currency={form.values.currency}
+            {...numberField('payment_minimum')}
+          />
+        </Setting>
+        <Setting form={form} path="payment_maximum">
+          <MoneyField
+            label="Largest payment"
+            currency={form.values.currency}
+            {...numberField('payment_maximum')}
+          />
+        </Setting>
+      </FieldRow>
       <Setting form={form} path="may_pay_less">
         <Checkbox
           isSwitch
@@ -228,23 +241,52 @@ export function SignInFields({ form }: PartProps) {
   )
 }
 
+/** What a provider starts with, and below it, folded, what each has a default for. */
 export function OrganizationFields({ form }: PartProps) {
+  const { values } = form
+  const problemsIn = (paths: readonly (keyof OrganizationValues)[]) =>
+    paths.filter((path) => form.errorOf(path) !== undefined).length
   return (
     <>
       <NameFields form={form} />
+      {statusField(form)}
       <FieldGroup title="Money and time">
         <PlaceFields form={form} />
       </FieldGroup>
-      <FieldGroup title="Bills">
+      <FoldedFields title="Bills" summary={billWords(values)} problems={problemsIn(billPaths)}>
         <BillFields form={form} />
-      </FieldGroup>
-      <FieldGroup title="Payments">
+      </FoldedFields>
+      <FoldedFields title="Payments" summary={paymentWords(values)} problems={problemsIn(paymentPaths)}>
         <PaymentFields form={form} />
-      </FieldGroup>
-      <FieldGroup title="Sign-in">
+      </FoldedFields>
+      <FoldedFields title="Sign-in" summary={signInWords(values)} problems={problemsIn(signInPaths)}>
         <SignInFields form={form} />
-      </FieldGroup>
-      {statusField(form)}
+      </FoldedFields>
     </>
   )
 }
+
+const billPaths = [
+  'billing_day',
+  'tax_percent',
+  'invoice_prefix',
+  'bin',
+  'due_days',
+  'remind_before_days',
+  'remind_after_days',
+  'suspends_overdue',
+  'grace_days',
+  'restores_on_payment',
+  'promise_days',
+] as const
+const paymentPaths = ['payment_minimum', 'payment_maximum', 'may_pay_less', 'may_pay_more'] as const
+const signInPaths = ['password_needs_code', 'remember_device_days'] as const
+
+const billWords = ({ billing_day, tax_percent, due_days }: OrganizationValues) =>
+  `on day ${billing_day}, tax ${tax_percent} %, due after ${due_days} days`
+
+const paymentWords = ({ payment_minimum, payment_maximum }: OrganizationValues) =>
+  `${withCommas(payment_minimum)} to ${withCommas(payment_maximum)}`
+
+const signInWords = ({ password_needs_code }: OrganizationValues) =>
+  password_needs_code ? 'new passwords need a code' : 'new passwords need no code'

@@ -9,6 +9,8 @@ import type { FormOf } from '../../resource/declaration'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
 import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
 import { Checkbox } from '../../ui/fields/Checkbox'
+import { FieldGroup } from '../../ui/form/FieldGroup'
+import { FieldRow } from '../../ui/form/FieldRow'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { findPeople, roleQuery, type User, type UserForm } from './users.data'
@@ -34,72 +36,75 @@ export function UserFields({ form, record }: FieldsProps) {
       : []
   return (
     <>
-      <TextField label="Name" maxLength={200} {...form.propsOf('name')} />
-      <TextField label="Username" maxLength={64} autoComplete="off" {...form.propsOf('username')} />
-      <TextField label="Email" isOptional type="email" maxLength={254} {...form.propsOf('email')} />
-      <TextField
-        label="Mobile no"
-        isOptional
-        help={
-          form.values.send_invitation &&
-          'The invitation link goes here, or to the email address: give one of the two.'
-        }
-        type="tel"
-        maxLength={20}
-        {...form.propsOf('mobile_no')}
-      />
-      <SelectField
-        label="Account type"
-        options={accountTypes}
-        {...form.propsOf('account_type')}
-        onChange={({ currentTarget }) => {
-          const type = currentTarget.value === 'customer' ? 'customer' : 'staff'
-          form.set('account_type', type)
-          form.set('role_ids', rolesFor(type, record))
-        }}
-      />
-      <NameField
-        label="Organization"
-        isOptional
-        {...(!record && {
-          help: 'Left empty: your own, or none if you may invite people of head office. The built-in roles of staff need one, except Administrator.',
-        })}
-        kind="organizations"
-        value={organization_id}
-        error={form.errorOf('organization_id')}
-        onBlur={() => form.touch('organization_id')}
-        onChange={(id) => {
-          form.set('organization_id', id)
-          if (id !== organization_id) form.set('department_id', null)
-        }}
-      />
-      <SearchSelectField
-        key={organization_id}
-        label="Department"
-        isOptional
-        known={knownDepartment}
-        search={searchNames('departments', organization_id ?? undefined)}
-        value={department_id === null ? null : String(department_id)}
-        error={form.errorOf('department_id')}
-        onBlur={() => form.touch('department_id')}
-        onChange={(id) => form.set('department_id', id === null ? null : Number(id))}
-      />
-      <RolesField key={account_type} form={form} record={record} />
-      <SearchSelectField
-        label="Belongs to"
-        isOptional
-        help="Whose customer or colleague they are; row rules can name it. Type two letters."
-        known={
-          record?.user_ref_id == null
-            ? []
-            : [{ value: String(record.user_ref_id), label: record.user_ref ?? '' }]
-        }
-        search={findPeople}
-        searchFrom={userSearchFrom}
-        value={user_ref_id === null ? null : String(user_ref_id)}
-        error={form.errorOf('user_ref_id')}
-        onChange={(id) => form.set('user_ref_id', id === null ? null : Number(id))}
-      />
+      <FieldRow>
+        <TextField label="Name" maxLength={200} {...form.propsOf('name')} />
+        <TextField label="Username" maxLength={64} autoComplete="off" {...form.propsOf('username')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="Email" isOptional type="email" maxLength={254} {...form.propsOf('email')} />
+        <TextField
+          label="Mobile no"
+          isOptional
+          help={form.values.send_invitation && 'The invitation goes to one of the two.'}
+          type="tel"
+          maxLength={20}
+          {...form.propsOf('mobile_no')}
+        />
+      </FieldRow>
+      <FieldGroup title="Place and rights">
+        <SelectField
+          label="Account type"
+          options={accountTypes}
+          {...form.propsOf('account_type')}
+          onChange={({ currentTarget }) => {
+            const type = currentTarget.value === 'customer' ? 'customer' : 'staff'
+            form.set('account_type', type)
+            form.set('role_ids', rolesFor(type, record))
+          }}
+        />
+        <FieldRow>
+          <NameField
+            label="Organization"
+            isOptional
+            {...(!record && { help: 'Left empty: your own, or none for head office.' })}
+            kind="organizations"
+            value={organization_id}
+            error={form.errorOf('organization_id')}
+            onBlur={() => form.touch('organization_id')}
+            onChange={(id) => {
+              form.set('organization_id', id)
+              if (id !== organization_id) form.set('department_id', null)
+            }}
+          />
+          <SearchSelectField
+            key={organization_id}
+            label="Department"
+            isOptional
+            known={knownDepartment}
+            search={searchNames('departments', organization_id ?? undefined)}
+            value={department_id === null ? null : String(department_id)}
+            error={form.errorOf('department_id')}
+            onBlur={() => form.touch('department_id')}
+            onChange={(id) => form.set('department_id', id === null ? null : Number(id))}
+          />
+        </FieldRow>
+        <RolesField key={account_type} form={form} record={record} />
+        <SearchSelectField
+          label="Belongs to"
+          isOptional
+          help="Whose customer or colleague they are; row rules can name it. Type two letters."
+          known={
+            record?.user_ref_id == null
+              ? []
+              : [{ value: String(record.user_ref_id), label: record.user_ref ?? '' }]
+          }
+          search={findPeople}
+          searchFrom={userSearchFrom}
+          value={user_ref_id === null ? null : String(user_ref_id)}
+          error={form.errorOf('user_ref_id')}
+          onChange={(id) => form.set('user_ref_id', id === null ? null : Number(id))}
+        />
+      </FieldGroup>
       {statusField(form)}
       {!record && (
         <Checkbox

@@ -155,7 +155,7 @@ describe('users', () => {
   it('need no place for a link that is not sent, and the form says what the link needs', async () => {
     const { handlers, sent } = kept()
     await visit(`${list}/add`, { as: 'staff', handlers })
-    const hint = 'The invitation link goes here, or to the email address: give one of the two.'
+    const hint = 'The invitation goes to one of the two.'
     expect(await screen.findByText(hint)).toBeTruthy()
     await person.type(screen.getByLabelText('Name'), 'Keya Datta')
     await person.type(screen.getByLabelText('Username'), 'keya')

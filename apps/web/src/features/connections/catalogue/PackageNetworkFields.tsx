@@ -1,10 +1,10 @@
 import { networkAttributes } from '@uplink/contract/network-attributes'
-import { useState } from 'react'
 import type { FormOf } from '../../../resource/declaration'
 import { NumberField } from '../../../ui/editors/NumberField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
-import { FoldSection } from '../../../ui/panes/FoldSection'
+import { FieldRow } from '../../../ui/form/FieldRow'
+import { FoldedFields } from '../../../ui/form/FoldedFields'
 import type { PackageValues } from './package-form'
 
 const fields = [
@@ -24,36 +24,35 @@ function summaryOf(values: PackageValues): string {
 /** What the lines of a package get on the network besides their speed. */
 export function PackageNetworkFields({ form }: { form: FormOf<PackageValues> }) {
   const problems = fields.filter((field) => form.errorOf(field) !== undefined).length
-  const [isOpen, setOpen] = useState(false)
   const number = (path: (typeof fields)[number]) => ({
     ...form.propsOf(path),
     onChange: (value: string) => form.set(path, value),
   })
   return (
-    <FoldSection
-      title="Network"
-      level={2}
-      summary={summaryOf(form.values)}
-      problems={problems}
-      isOpen={isOpen || problems > 0}
-      onOpen={setOpen}
-    >
+    <FoldedFields title="Network" summary={summaryOf(form.values)} problems={problems}>
+      <FieldRow>
+        <NumberField
+          label="Burst download"
+          isOptional
+          suffix="Mbps"
+          decimals={1}
+          {...number('burst_download_mbps')}
+        />
+        <NumberField
+          label="Burst upload"
+          isOptional
+          suffix="Mbps"
+          decimals={1}
+          {...number('burst_upload_mbps')}
+        />
+      </FieldRow>
       <NumberField
-        label="Burst download"
+        label="Burst time"
         isOptional
-        help="How fast a line may be for a moment; MikroTik, Cisco and Huawei know it."
-        suffix="Mbps"
-        decimals={1}
-        {...number('burst_download_mbps')}
+        help="How fast a line may be for a moment, and for how long; MikroTik, Cisco and Huawei know it."
+        suffix="seconds"
+        {...number('burst_seconds')}
       />
-      <NumberField
-        label="Burst upload"
-        isOptional
-        suffix="Mbps"
-        decimals={1}
-        {...number('burst_upload_mbps')}
-      />
-      <NumberField label="Burst time" isOptional suffix="seconds" {...number('burst_seconds')} />
       <TextField
         label="Address pool"
         isOptional
@@ -76,6 +75,6 @@ export function PackageNetworkFields({ form }: { form: FormOf<PackageValues> }) 
         help={`One a line, such as Idle-Timeout = 600. Of ${Object.keys(networkAttributes).join(', ')}.`}
         {...form.propsOf('attributes')}
       />
-    </FoldSection>
+    </FoldedFields>
   )
 }

@@ -7,6 +7,7 @@ import { changedColumn } from '../../../resource/fields/changed-column'
 import { NameField } from '../../../resource/fields/NameField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { TextField } from '../../../ui/fields/TextField'
 import { HistoryPart } from '../../audit/audit.public'
 
@@ -65,14 +66,10 @@ export const areas = resource({
   }),
   Fields: ({ form, record }) => (
     <>
-      <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
-      <TextField label="City" maxLength={100} {...form.propsOf('city')} />
-      <BanglaFields
-        fields={[
-          { of: 'Name', maxLength: 100, ...form.propsOf('name_bn') },
-          { of: 'City', maxLength: 100, ...form.propsOf('city_bn') },
-        ]}
-      />
+      <FieldRow>
+        <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
+        <TextField label="City" maxLength={100} {...form.propsOf('city')} />
+      </FieldRow>
       {record ? null : (
         <NameField
           label="Organization"
@@ -82,6 +79,12 @@ export const areas = resource({
         />
       )}
       {statusField(form)}
+      <BanglaFields
+        fields={[
+          { of: 'Name', maxLength: 100, ...form.propsOf('name_bn') },
+          { of: 'City', maxLength: 100, ...form.propsOf('city_bn') },
+        ]}
+      />
     </>
   ),
 })

@@ -12,6 +12,7 @@ import { statusColumn, statusField, statusFilter, StatusMark } from '../../../re
 import { resource } from '../../../resource/resource'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { DateField } from '../../../ui/fields/MomentField'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
 import { HistoryPart } from '../../audit/audit.public'
@@ -115,20 +116,26 @@ export const catalogueOffers = resource({
       <TextField label="Title" maxLength={120} {...form.propsOf('title')} />
       <LookupField label="Package" route={packageLookup.route} {...form.choiceOf('package_id')} />
       <OfferPrice form={form} />
-      <DateField
-        label="First day"
-        {...form.propsOf('starts_on')}
-        onChange={(day) => form.set('starts_on', day)}
-      />
-      <DateField label="Last day" {...form.propsOf('ends_on')} onChange={(day) => form.set('ends_on', day)} />
-      <TextareaField label="Description" isOptional rows={3} atMost={500} {...form.propsOf('description')} />
+      <FieldRow>
+        <DateField
+          label="First day"
+          {...form.propsOf('starts_on')}
+          onChange={(day) => form.set('starts_on', day)}
+        />
+        <DateField
+          label="Last day"
+          {...form.propsOf('ends_on')}
+          onChange={(day) => form.set('ends_on', day)}
+        />
+      </FieldRow>
+      <TextareaField label="Description" isOptional rows={2} atMost={500} {...form.propsOf('description')} />
+      {statusField(form)}
       <BanglaFields
         fields={[
           { of: 'Title', maxLength: 120, ...form.propsOf('title_bn') },
-          { of: 'Description', rows: 3, atMost: 500, ...form.propsOf('description_bn') },
+          { of: 'Description', rows: 2, atMost: 500, ...form.propsOf('description_bn') },
         ]}
       />
-      {statusField(form)}
     </>
   ),
 })

@@ -6,6 +6,7 @@ import { NameField } from '../../../resource/fields/NameField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { NumberField } from '../../../ui/editors/NumberField'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
@@ -139,24 +140,26 @@ export const paymentWays = resource({
               form.set('reference_form', currentTarget.value as ReferenceRule['reference_form'])
             }
           />
-          <NumberField
-            label="At least"
-            suffix="characters"
-            min={1}
-            max={64}
-            value={form.values.reference_least}
-            error={form.errorOf('reference_least')}
-            onChange={(count) => form.set('reference_least', count)}
-          />
-          <NumberField
-            label="At most"
-            suffix="characters"
-            min={1}
-            max={64}
-            value={form.values.reference_most}
-            error={form.errorOf('reference_most')}
-            onChange={(count) => form.set('reference_most', count)}
-          />
+          <FieldRow>
+            <NumberField
+              label="At least"
+              suffix="characters"
+              min={1}
+              max={64}
+              value={form.values.reference_least}
+              error={form.errorOf('reference_least')}
+              onChange={(count) => form.set('reference_least', count)}
+            />
+            <NumberField
+              label="At most"
+              suffix="characters"
+              min={1}
+              max={64}
+              value={form.values.reference_most}
+              error={form.errorOf('reference_most')}
+              onChange={(count) => form.set('reference_most', count)}
+            />
+          </FieldRow>
         </>
       )}
       {statusField(form)}

@@ -65,6 +65,7 @@ describe('posts', () => {
     await person.type(screen.getByLabelText('Body'), ' Taller.')
     await person.click(screen.getByRole('button', { name: 'List' }))
     await person.type(screen.getByLabelText('Body'), 'North')
+    await person.click(screen.getByRole('button', { name: 'In Bangla' }))
     await person.type(screen.getByLabelText(/^Title in Bangla/), 'টাওয়ার')
     await person.type(screen.getByLabelText(/^Body in Bangla/), 'নতুন।')
     const shown = await preview()
