@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDisplayDate } from '../platform/dates/dates'
-import { DetailList } from '../ui/page/DetailList'
+import { DetailList, type Detail } from '../ui/page/DetailList'
 import { PageHeader } from '../ui/page/PageHeader'
 import { Beside, Aside } from '../ui/panels/Aside'
 import { Parts } from '../ui/page/Parts'
@@ -68,8 +68,7 @@ export function RecordPage({ of, record, acts: more, children }: RecordPageProps
 
 /** The details of a record, and next to them what refers to it, which the details then need not count. */
 export function RecordDetails({ of, record }: { of: AnyResource; record: AnyRecord }) {
-  const counted = record.used_by.map(({ what }) => capitalized(what))
-  const details = of.details(record).filter(({ label }) => !counted.includes(label))
+  const parts = detailsInParts(of, record)
   return (
     <Beside
       aside={
@@ -79,12 +78,25 @@ export function RecordDetails({ of, record }: { of: AnyResource; record: AnyReco
         </>
       }
     >
-      <Section>
-        <DetailList items={[...details, { label: 'Changed', value: formatDisplayDate(record.updated_at) }]} />
-      </Section>
+      {[...parts].map(([title, items]) => (
+        <Section key={title ?? ''} title={title}>
+          <DetailList isSpread items={items} />
+        </Section>
+      ))}
       {of.More && <of.More record={record} />}
     </Beside>
   )
+}
+
+/** A record's details by what they belong to, without what stands elsewhere: its name above, and what refers to it beside. */
+function detailsInParts(of: AnyResource, record: AnyRecord): Map<string | undefined, Detail[]> {
+  const counted = record.used_by.map(({ what }) => capitalized(what))
+  const name = of.nameOf(record)
+  const shown = of.details(record).filter(({ label, value }) => !counted.includes(label) && value !== name)
+  const changed = { label: 'Changed', value: formatDisplayDate(record.updated_at) }
+  const parts = new Map<string | undefined, Detail[]>()
+  for (const detail of shown) parts.set(detail.part, [...(parts.get(detail.part) ?? []), detail])
+  return parts.set(undefined, [...(parts.get(undefined) ?? []), changed])
 }
 
 interface Props {

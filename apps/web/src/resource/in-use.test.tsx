@@ -38,6 +38,15 @@ const open = (path: string) =>
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 
 describe('a record to which others refer', () => {
+  it('is told without what stands elsewhere: its name above, and how many refer to it', async () => {
+    await open('/admin/departments/4/show')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeTruthy()
+    const main = within(screen.getByRole('main'))
+    expect(main.getAllByText('Billing')).toHaveLength(1)
+    expect(main.getAllByText('Services')).toHaveLength(1)
+    expect(main.getByText('Organization')).toBeTruthy()
+  })
+
   it('leads from their number to the list of them, if there is one', async () => {
     await open('/admin/departments/4/show')
     const beside = within(await screen.findByRole('complementary', { name: 'Used by' }))

@@ -75,7 +75,9 @@ const columns: Column<ApiToken>[] = [
     width: '7rem',
     phone: 'aside',
     cell: ({ state }) => (
-      <StatusBadge tone={tones[state]}>{states.find(({ value }) => value === state)?.label}</StatusBadge>
+      <StatusBadge tone={tones[state]} isQuiet={state === 'active'}>
+        {states.find(({ value }) => value === state)?.label}
+      </StatusBadge>
     ),
   },
 ]

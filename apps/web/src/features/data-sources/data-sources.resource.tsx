@@ -231,7 +231,7 @@ export const dataSources = resource({
       header: 'Status',
       width: '8rem',
       phone: 'hidden',
-      cell: ({ status }) => <StatusMark status={status} />,
+      cell: ({ status }) => <StatusMark status={status} isListed />,
     },
   ],
   sort: ['name', 'driver', 'host', 'status'],

@@ -36,46 +36,56 @@ function otherAmounts({ may_pay_less: less, may_pay_more: more }: Organization):
   return more ? 'More is taken' : 'Not taken'
 }
 
-/** An organization's settings, as its page says them. */
+const inPart = (part: string, details: readonly Detail[]) => details.map((detail) => ({ ...detail, part }))
+
+/** An organization's settings, as its page says them, by the sections in which they are changed. */
 export const settingsInWords = (record: Organization): Detail[] => [
-  { label: 'Billing day', value: record.billing_day, isNumber: true },
-  { label: 'Tax', value: `${record.tax_percent} %`, isNumber: true },
-  { label: 'Bill numbers begin with', value: record.invoice_prefix },
-  { label: 'BIN', value: record.bin ?? '–' },
-  {
-    label: 'Bills are due',
-    value: record.due_days === 0 ? 'On the day of issue' : `${days(record.due_days)} after issue`,
-  },
-  { label: 'Reminders', value: reminders(record) },
-  { label: 'Suspension', value: suspension(record) },
-  {
-    label: 'After payment',
-    value: record.restores_on_payment ? 'The line is switched on again' : 'The line stays suspended',
-  },
-  {
-    label: 'Promises to pay',
-    value: record.promise_days === 0 ? 'Are not taken' : `For ${days(record.promise_days)} at most`,
-  },
-  { label: 'Country', value: placeName('region', record.country) },
-  { label: 'Currency', value: placeName('currency', record.currency) },
-  { label: 'Time zone', value: zoneName(record.time_zone) },
-  {
-    label: 'One payment',
-    value: `${formatMoney(record.payment_minimum)} to ${formatMoney(record.payment_maximum)}`,
-    isNumber: true,
-  },
-  { label: 'Other amounts than the bills’', value: otherAmounts(record) },
-  {
-    label: 'New password of a customer',
-    value: record.password_needs_code ? 'Is confirmed with a code' : 'Needs no code',
-  },
-  {
-    label: 'Second factor in one browser',
-    value:
-      record.remember_device_days === 0
-        ? 'Is asked for at each sign-in'
-        : `May be remembered for ${days(record.remember_device_days)}`,
-  },
+  ...inPart('Money and time', [
+    { label: 'Country', value: placeName('region', record.country) },
+    { label: 'Currency', value: placeName('currency', record.currency) },
+    { label: 'Time zone', value: zoneName(record.time_zone) },
+  ]),
+  ...inPart('Bills', [
+    { label: 'Billing day', value: record.billing_day, isNumber: true },
+    { label: 'Tax', value: `${record.tax_percent} %`, isNumber: true },
+    { label: 'Bill numbers begin with', value: record.invoice_prefix },
+    { label: 'BIN', value: record.bin ?? '–' },
+    {
+      label: 'Bills are due',
+      value: record.due_days === 0 ? 'On the day of issue' : `${days(record.due_days)} after issue`,
+    },
+    { label: 'Reminders', value: reminders(record) },
+    { label: 'Suspension', value: suspension(record) },
+    {
+      label: 'After payment',
+      value: record.restores_on_payment ? 'The line is switched on again' : 'The line stays suspended',
+    },
+    {
+      label: 'Promises to pay',
+      value: record.promise_days === 0 ? 'Are not taken' : `For ${days(record.promise_days)} at most`,
+    },
+  ]),
+  ...inPart('Payments', [
+    {
+      label: 'One payment',
+      value: `${formatMoney(record.payment_minimum)} to ${formatMoney(record.payment_maximum)}`,
+      isNumber: true,
+    },
+    { label: 'Other amounts than the bills’', value: otherAmounts(record) },
+  ]),
+  ...inPart('Sign-in', [
+    {
+      label: 'New password of a customer',
+      value: record.password_needs_code ? 'Is confirmed with a code' : 'Needs no code',
+    },
+    {
+      label: 'Second factor in one browser',
+      value:
+        record.remember_device_days === 0
+          ? 'Is asked for at each sign-in'
+          : `May be remembered for ${days(record.remember_device_days)}`,
+    },
+  ]),
 ]
 
 export const organizations = resource({

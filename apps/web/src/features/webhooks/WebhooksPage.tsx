@@ -28,7 +28,7 @@ const columns: Column<Webhook>[] = [
     header: 'State',
     width: '7rem',
     phone: 'aside',
-    cell: (webhook) => <WebhookState webhook={webhook} />,
+    cell: (webhook) => <WebhookState webhook={webhook} isListed />,
   },
 ]
 

@@ -11,9 +11,15 @@ const choices = [
 
 export type RecordStatus = (typeof choices)[number]['value']
 
-export function StatusMark({ status }: { status: RecordStatus }) {
+interface StatusMarkProps {
+  status: RecordStatus
+  /** In a list, where only what is not as usual draws the eye. */
+  isListed?: boolean
+}
+
+export function StatusMark({ status, isListed = false }: StatusMarkProps) {
   return (
-    <StatusBadge tone={status === 'active' ? 'success' : 'neutral'}>
+    <StatusBadge tone={status === 'active' ? 'success' : 'neutral'} isQuiet={isListed && status === 'active'}>
       {status === 'active' ? 'Active' : 'Inactive'}
     </StatusBadge>
   )
@@ -25,7 +31,7 @@ export const statusColumn: Column<{ status: RecordStatus }> = {
   header: 'Status',
   width: '8rem',
   phone: 'end',
-  cell: ({ status }) => <StatusMark status={status} />,
+  cell: ({ status }) => <StatusMark status={status} isListed />,
 }
 
 /** The status filter of every list of records that can be inactive. */

@@ -7,6 +7,8 @@ export interface Detail {
   value: ReactNode
   /** The value is a number: uses tabular figures. */
   isNumber?: boolean
+  /** What it belongs to, where a record has so many details that they stand in parts: 'Bills'. */
+  part?: string
 }
 
 export interface DetailListProps {
@@ -17,6 +19,9 @@ export interface DetailListProps {
   isStacked?: boolean
 }
 
+/** A text that would take several lines of a column gets the whole width. */
+const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 60
+
 const isAddress = /^\S+@\S+$/
 
 /** Names with their values, in rows: account holder, package, contact number. */
@@ -25,7 +30,7 @@ export function DetailList({ items, isSpread, isStacked }: DetailListProps) {
   return (
     <dl className={classes.filter(Boolean).join(' ')}>
       {items.map(({ label, value, isNumber }) => (
-        <div key={label} className={styles.item}>
+        <div key={label} className={styles.item} data-long={isLong(value) || undefined}>
           <dt className={styles.label}>{label}</dt>
           <dd className={isNumber ? `${styles.value} ui-figures` : styles.value}>
             {typeof value === 'string' && isAddress.test(value) ? <EmailText>{value}</EmailText> : value}

@@ -15,12 +15,22 @@ interface Published {
   published_at: string | null
 }
 
+interface PostStateProps {
+  post: Published
+  /** In a list, where most are published. */
+  isListed?: boolean
+}
+
 /** Whether customers see a post: not yet, from some time on, or now. */
-function PostState({ post: { status, published_at } }: { post: Published }) {
+function PostState({ post: { status, published_at }, isListed = false }: PostStateProps) {
   const now = useNow()
   if (status === 'draft' || published_at === null) return <StatusBadge tone="neutral">Draft</StatusBadge>
   if (Date.parse(published_at) > now) return <StatusBadge tone="info">Planned</StatusBadge>
-  return <StatusBadge tone="success">Published</StatusBadge>
+  return (
+    <StatusBadge tone="success" isQuiet={isListed}>
+      Published
+    </StatusBadge>
+  )
 }
 
 /** When customers will see it, or since when they see it. */
@@ -58,7 +68,7 @@ const declared = declare({
       header: 'Status',
       width: '9rem',
       phone: 'end',
-      cell: (post) => <PostState post={post} />,
+      cell: (post) => <PostState post={post} isListed />,
     },
     changedColumn,
   ],
