@@ -43,6 +43,8 @@ export type GraphSettings = Partial<
 export interface GraphLook {
   /** Colours of the series, in their order. */
   colors: readonly string[]
+  /** Of a single series, which has no other to be told from. */
+  accent: string
   tokens: Readonly<Record<(typeof colorTokens)[number], string>>
   ink: string
   inkSoft: string

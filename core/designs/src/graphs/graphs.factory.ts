@@ -7,6 +7,7 @@ learnMoneyFrom(() => ({ code: 'BDT', sign: '৳' }))
 
 export const look: GraphLook = {
   colors: ['#010000', '#020000', '#030000', '#040000', '#050000', '#060000', '#070000', '#080000'],
+  accent: '#0a0000',
   tokens: {
     primary: '#100000',
     success: '#200000',

@@ -318,6 +318,19 @@ describe('each graph by its defaults', () => {
   })
 })
 
+it.each(['Bar', 'Column', 'Line', 'Area', 'SteppedAreaChart'] as const)(
+  'a single series of a %s has the accent, several have the colours that every eye tells apart',
+  (kind) => {
+    const paints = (settings: object) =>
+      seriesOf(draw(kind, { ...byArea, ...settings })).map(
+        ({ itemStyle }) => (itemStyle as { color: string }).color,
+      )
+    expect(paints({})).toEqual([look.accent])
+    expect(paints({ data_column: 'due, bills' })).toEqual(look.colors.slice(0, 2))
+    expect(paints({ color_scheme: '#abcdef' })).toEqual(['#abcdef'])
+  },
+)
+
 it('keeps hostile labels text, and passes over what is no colour', () => {
   const label = '{marker|<img src=x onerror=alert(1)>}\n{b}'
   const drawing = draw('Pie', { ...byArea, color_scheme: 'url(//x),#abc,danger,javascript:1' }, [

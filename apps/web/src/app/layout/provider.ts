@@ -9,7 +9,7 @@ import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
-import { showBrandColors } from '../../ui/theme/brand-colors'
+import { showBrandColors } from '../../ui/theme/shown-brand'
 import { chosenAccent, keepProvider, keptProvider, type ShownProvider } from './kept-provider'
 
 const ownBrand = endpoint<typeof brandRoutes.own>('GET', '/brand/own')

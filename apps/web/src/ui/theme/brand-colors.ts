@@ -71,12 +71,3 @@ export const brandColors = (accent: string): Record<'light' | 'dark', AccentColo
   light: forScheme(accent, 'light'),
   dark: forScheme(accent, 'dark'),
 })
-
-/** Shows the page in a provider's colours; undefined: in the product's own. */
-export function showBrandColors(accent: string | undefined): void {
-  const page = document.documentElement
-  const shown = accent === undefined ? undefined : brandColors(accent)
-  page.toggleAttribute('data-brand', shown !== undefined)
-  for (const [scheme, of] of Object.entries(shown ?? {}))
-    for (const [name, color] of Object.entries(of)) page.style.setProperty(`--brand-${scheme}-${name}`, color)
-}

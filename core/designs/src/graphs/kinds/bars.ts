@@ -33,7 +33,7 @@ export const summaryOf = (labels: readonly Label[], series: readonly Series[]): 
 export function drawColumns(given: Given): Drawn {
   const { look, settings } = given
   const { labels, series, notes, isTimed } = readSeries(given)
-  const colors = paletteOf(settings, look)
+  const colors = paletteOf(settings, look, series.length)
   const isLong = labels.length > columnsAtOnce
   const walk = walkOf(labels, series)
   const names = series.map(({ name }) => name)
@@ -81,7 +81,7 @@ export function drawBars(given: Given): Drawn {
   const { look, settings } = given
   const read = firstBars(readSeries(given))
   const { labels, series, notes } = read
-  const colors = paletteOf(settings, look)
+  const colors = paletteOf(settings, look, series.length)
   const walk = walkOf(labels, series)
   const names = series.map(({ name }) => name)
   const legend = legendHeight(names, look)

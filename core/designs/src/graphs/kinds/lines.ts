@@ -61,7 +61,7 @@ export function drawLines(
 ): Drawn {
   const { look, settings } = given
   const { labels, series, isTimed, notes } = readSeries(given)
-  const colors = paletteOf(settings, look)
+  const colors = paletteOf(settings, look, series.length)
   const furthest = furthestOf(series.map(({ values }) => values))
   const unit = commonUnit(series)
   const isBelow = series.some(({ values }) => values.some((value) => value !== null && value < 0))

@@ -23,7 +23,7 @@ export function drawScatter(given: Given): Drawn {
   const complete = new Set(dots.flatMap((list) => list.map(({ row }) => row)))
   if (complete.size === 0) throw new NoGraph('No row has both x and y.')
   const lost = places.rows.length - complete.size
-  const colors = paletteOf(settings, look)
+  const colors = paletteOf(settings, look, ys.length)
   const names = ys.map(({ name }, place) =>
     ys.findIndex((y) => y.name === name) === place ? name : `${name} (${place + 1})`,
   )

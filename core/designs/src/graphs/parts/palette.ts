@@ -4,15 +4,23 @@ import type { GraphLook, GraphSettings } from '../drawing'
 type Token = (typeof colorTokens)[number]
 const isToken = (name: string): name is Token => (colorTokens as readonly string[]).includes(name)
 
-/** The colours of a scheme, or else those of the place; anything that is not a colour is ignored. */
-export function paletteOf({ color_scheme: scheme = '' }: GraphSettings, look: GraphLook): readonly string[] {
+/**
+ * The colours of a scheme, or else those of the place; anything that is not a colour is ignored. A single series has the
+ * accent: of several the accent could be too near to one of the colours that were searched to differ for every eye.
+ */
+export function paletteOf(
+  { color_scheme: scheme = '' }: GraphSettings,
+  look: GraphLook,
+  series?: number,
+): readonly string[] {
   const given = scheme
     .split(',')
     .map((each) => each.trim().toLowerCase())
     .filter((each) => colorPattern.test(each))
     .slice(0, designLimits.colors)
     .map((each) => (isToken(each) ? look.tokens[each] : each))
-  return given.length > 0 ? given : look.colors
+  if (given.length > 0) return given
+  return series === 1 ? [look.accent] : look.colors
 }
 
 /** The look of the series or slice with this index: when all colours are used, they repeat with a pattern. */

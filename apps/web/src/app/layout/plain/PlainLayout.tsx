@@ -6,7 +6,7 @@ import classes from './PlainLayout.module.css'
 import { RisingLines } from './RisingLines'
 import { BrandMark, useBrand } from './BrandMark'
 import { changeLanguage, languageNames, otherLanguage } from '../../../language/language'
-import { showBrandColors } from '../../../ui/theme/brand-colors'
+import { showBrandColors } from '../../../ui/theme/shown-brand'
 import { Button } from '../../../ui/button/Button'
 
 /** Changes to the other language, whose name everybody who needs it can read. */

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Skeleton } from '../../states/Skeleton'
 import { useShownScheme } from '../../theme/color-scheme'
+import { useBrandAccent } from '../../theme/shown-brand'
 import { useInSight } from '../../use-in-sight'
 import { useSize } from '../../use-size'
 import styles from '../ChartFrame.module.css'
@@ -35,9 +36,10 @@ const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)')
 export function ChartPlot({ draw, scale = 1, onPoint, onTable, act, ref }: ChartPlotProps) {
   const [box, { width, height }] = useSize()
   const scheme = useShownScheme()
+  const brand = useBrandAccent(scheme)
   const picture = useMemo(
-    () => draw({ ...chartColors(scheme), scale, width, height, isStill: prefersStill() }),
-    [draw, scheme, scale, width, height],
+    () => draw({ ...chartColors(scheme, brand), scale, width, height, isStill: prefersStill() }),
+    [draw, scheme, brand, scale, width, height],
   )
   const { isInSight } = useInSight(box)
   const { host, state, show, png } = useChart({ picture, width, height, isInSight, onPoint })

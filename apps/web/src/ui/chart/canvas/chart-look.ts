@@ -1,11 +1,12 @@
 import { chart, colors, type } from '../../theme/tokens'
 import type { ShownScheme } from '../../theme/color-scheme'
 
-/** The colours a graph is drawn with: the tokens of the present scheme. */
-export function chartColors(scheme: ShownScheme) {
+/** The colours a graph is drawn with: the tokens of the present scheme, and the provider's accent where it has one. */
+export function chartColors(scheme: ShownScheme, brand?: string) {
   const of = (name: keyof typeof colors) => colors[name][scheme]
   return {
     colors: chart[scheme],
+    accent: brand ?? chart[scheme][0] ?? of('accent'),
     tokens: {
       primary: chart[scheme][0] ?? of('accent'),
       success: of('success'),
