@@ -41,14 +41,27 @@ interface DetailsTableProps {
   empty: string
 }
 
+/** Of more details than this the first are shown, until somebody asks for all. */
+const mostShown = 8
+const firstShown = 5
+
 /** Which records, and what may be done with them: a line for each detail. */
 function DetailsTable({ label, query, empty }: DetailsTableProps) {
   const { data, error } = query
+  const [areAllShown, setAllShown] = useState(false)
+  const isShortened = !areAllShown && data !== undefined && data.length > mostShown
   return (
     <DataTable
       label={label}
       columns={columns}
-      rows={data}
+      rows={isShortened ? data.slice(0, firstShown) : data}
+      {...(isShortened && {
+        footer: (
+          <Button kind="quiet" size="small" onClick={() => setAllShown(true)}>
+            Show all {data.length}
+          </Button>
+        ),
+      })}
       rowKey={({ id }) => id}
       rowHref={({ id }) => pathTo('permissionDetail', { id })}
       empty={empty}

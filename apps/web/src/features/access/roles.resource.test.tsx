@@ -129,7 +129,7 @@ describe('roles', () => {
 
   it('show what they can, by what it is about', async () => {
     await visit('/admin/auth/roles/view/4', { as: 'staff', handlers: limiting().handlers })
-    const can = within(await screen.findByRole('complementary', { name: 'This role can' }))
+    const can = within(await screen.findByRole('region', { name: 'This role can' }))
     expect(await can.findByRole('heading', { name: 'Desk and orders' })).toBeTruthy()
     expect(can.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['Answer tickets.'])
     expect(await can.findByText('Records: Own organization.')).toBeTruthy()

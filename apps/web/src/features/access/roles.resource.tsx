@@ -1,65 +1,17 @@
 import { adminRoles as contract } from '@uplink/contract/admin-roles'
 import { counted } from '@uplink/contract/counted'
-import { byTopic } from '@uplink/contract/right-topics'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
 import { resource } from '../../resource/resource'
 import { FieldErrorText } from '../../ui/fields/FieldFrame'
 import { TextField } from '../../ui/fields/TextField'
 import { MissingRightsNotice } from './MissingRights'
-import { RightsOfRole, type Rights } from './RightsOfRole'
+import { RightsOfRole } from './RightsOfRole'
+import { administrator, RoleCanAside, RoleCanPart } from './RoleCan'
 import { RowsOfRole } from './RowsOfRole'
 import { RoleTabs } from './RoleTabs'
-import { useQuery } from '@tanstack/react-query'
-import { Aside } from '../../ui/panels/Aside'
-import { customPermissionsQuery, permissionsQuery } from './rights.data'
-import { sentencesOf } from './role-sentences'
-import styles from './RoleCan.module.css'
-
-interface Props {
-  rights: Rights
-  /** The saved role; undefined for a new one. */
-  role?: { name: string } | undefined
-}
-
-/** Next to a role: what it lets people do, in sentences by what they are about. */
-function RoleCan({ rights, role }: Props) {
-  const { data: permissions = [] } = useQuery(permissionsQuery)
-  const { data: rules = [] } = useQuery(customPermissionsQuery)
-  const isAdministrator = role?.name === 'administrator'
-  const chosen = permissions.filter(({ id }) => rights.permission_ids.includes(id))
-  const topics = byTopic(chosen, ({ name }) => name)
-  const on = rules.filter(({ id }) => rights.custom_permission_ids.includes(id))
-  return (
-    <Aside title="This role can">
-      {isAdministrator ? (
-        <p>Do everything, with every record.</p>
-      ) : (
-        <>
-          {topics.map(({ key, title, rights: ofIt }) => (
-            <div key={key}>
-              <h3 className={styles.topic}>{title}</h3>
-              <ul className={styles.can}>
-                {sentencesOf(ofIt.map(({ display_name }) => display_name)).map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </div>
-          ))}
-          {topics.length === 0 && <p>Nothing yet: choose its rights.</p>}
-          <p>
-            {on.length === 0
-              ? 'No custom permission names any records for it.'
-              : `Records: ${on.map(({ permission }) => permission).join(', ')}.`}
-          </p>
-        </>
-      )}
-    </Aside>
-  )
-}
 
 const noRights = { permission_ids: [] as number[], custom_permission_ids: [] as number[] }
-const administrator = 'administrator'
 
 export const adminRoles = resource({
   contract,
@@ -107,8 +59,12 @@ export const adminRoles = resource({
     { label: 'Built in', value: is_built_in ? 'Yes: it cannot be deleted' : 'No' },
     { label: 'People', value: people, isNumber: true },
   ],
-  More: ({ record }) => (record.name === administrator ? null : <RowsOfRole role={record} />),
-  Beside: ({ record }) => <RoleCan rights={record} role={record} />,
+  More: ({ record }) => (
+    <>
+      <RoleCanPart rights={record} role={record} />
+      {record.name !== administrator && <RowsOfRole role={record} />}
+    </>
+  ),
   about:
     'People with this role reach the calls of its permissions, on the records of its custom permissions. A change takes effect at their next click.',
   initial: (role) => ({
@@ -117,7 +73,7 @@ export const adminRoles = resource({
     permission_ids: role?.permission_ids ?? [],
     custom_permission_ids: role?.custom_permission_ids ?? [],
   }),
-  Preview: ({ form, record }) => <RoleCan rights={form.values} role={record} />,
+  Preview: ({ form, record }) => <RoleCanAside rights={form.values} role={record} />,
   Fields: ({ form, record }) => (
     <>
       <TextField
