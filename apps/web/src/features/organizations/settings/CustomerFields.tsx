@@ -159,7 +159,7 @@ export function NoticeFields({ form }: PartProps) {
       {ways.map(({ key, label }) => (
         <Setting key={key} form={form} path={key}>
           {form.errorOf(key) === undefined ? (
-            <span>{label}</span>
+            form.values[key].length > 0 && <span>{label}</span>
           ) : (
             <FieldErrorText id={`${key}-error`}>{form.errorOf(key)}</FieldErrorText>
           )}

@@ -12,6 +12,7 @@ import { Link } from '../../../ui/link/Link'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
+import { Aside, Beside } from '../../../ui/panels/Aside'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { ErrorState } from '../../../ui/states/ErrorState'
 import { LoadingState } from '../../../ui/states/LoadingState'
@@ -111,7 +112,20 @@ interface SectionPartProps {
 function SectionPart({ of: { key, title }, record }: SectionPartProps) {
   const { lead, More, Apart, links = [] } = sections[key]
   return (
-    <Parts>
+    <Beside
+      isForm
+      aside={
+        links.length > 0 && (
+          <Aside title="See also">
+            {links.map(({ label, href }) => (
+              <p key={href}>
+                <Link href={href}>{label}</Link>
+              </p>
+            ))}
+          </Aside>
+        )
+      }
+    >
       <Section title={title}>
         <Parts>
           <p>{lead}</p>
@@ -121,14 +135,9 @@ function SectionPart({ of: { key, title }, record }: SectionPartProps) {
               <More record={record} />
             </div>
           )}
-          {links.map(({ label, href }) => (
-            <p key={href}>
-              <Link href={href}>{label}</Link>
-            </p>
-          ))}
         </Parts>
       </Section>
       {Apart && <Apart record={record} />}
-    </Parts>
+    </Beside>
   )
 }
