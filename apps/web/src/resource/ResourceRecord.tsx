@@ -66,8 +66,15 @@ export function RecordPage({ of, record, acts: more, children }: RecordPageProps
   )
 }
 
+interface RecordDetailsProps {
+  of: AnyResource
+  record: AnyRecord
+  /** What stands below its details. */
+  children?: ReactNode
+}
+
 /** The details of a record, and next to them what refers to it, which the details then need not count. */
-export function RecordDetails({ of, record }: { of: AnyResource; record: AnyRecord }) {
+export function RecordDetails({ of, record, children }: RecordDetailsProps) {
   const parts = detailsInParts(of, record)
   return (
     <Beside
@@ -84,6 +91,7 @@ export function RecordDetails({ of, record }: { of: AnyResource; record: AnyReco
         </Section>
       ))}
       {of.More && <of.More record={record} />}
+      {children}
     </Beside>
   )
 }

@@ -38,14 +38,13 @@ export function UserPage({ of, record }: OwnRecordProps<typeof users>) {
         ]}
       />
       {part === 'details' && (
-        <>
-          <RecordDetails of={of} record={record} />
+        <RecordDetails of={of} record={record}>
           <PersonalExportPart about={record.id} title="What is kept about this person">
             All of it as a file, with what staff wrote about them: read it before you hand it out, since notes
             may name others. The act is written down.
           </PersonalExportPart>
           <ErasurePart person={record} />
-        </>
+        </RecordDetails>
       )}
       {part === 'rights' && <RightsPart record={record} />}
       {part === 'sign-ins' && (
