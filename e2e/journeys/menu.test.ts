@@ -36,6 +36,7 @@ test('an item of the menu is dragged, and somebody with another role finds it th
   await form.getByRole('button', { name: 'Save item' }).click()
   await expect(page.getByRole('treeitem', { name: title })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Open all' }).click()
   await drag(page, title, 'Work')
   await expect(page.getByRole('button', { name: 'Save order' })).toBeVisible()
   await page.getByRole('combobox', { name: 'As', exact: true }).fill('Support agent')
