@@ -52,22 +52,8 @@ export function DeskHead({ view, onView, lead, tickets, chats, acts }: DeskHeadP
       <SegmentedTabs
         label="View"
         choices={[
-          {
-            value: 'tickets',
-            label: (
-              <Counted count={tickets} title="Open tickets">
-                Tickets
-              </Counted>
-            ),
-          },
-          {
-            value: 'chats',
-            label: (
-              <Counted count={chats} title="Chats that wait for an answer">
-                Chats
-              </Counted>
-            ),
-          },
+          { value: 'tickets', label: 'Tickets', count: tickets, title: 'Open tickets' },
+          { value: 'chats', label: 'Chats', count: chats, title: 'Chats that wait for an answer' },
           { value: 'replies', label: 'Replies' },
         ]}
         value={view}
@@ -76,20 +62,3 @@ export function DeskHead({ view, onView, lead, tickets, chats, acts }: DeskHeadP
     </>
   )
 }
-
-interface CountedProps {
-  count: number | undefined
-  title: string
-  children: ReactNode
-}
-
-const Counted = ({ count = 0, title, children }: CountedProps) => (
-  <>
-    {children}
-    {count > 0 && (
-      <span className={classes.count} title={title}>
-        {count}
-      </span>
-    )}
-  </>
-)

@@ -8,6 +8,10 @@ export interface SegmentedChoice<Value extends string> {
   /** Of the label, where it is not the page's. */
   lang?: string
   icon?: LucideIcon
+  /** How many there are, beside the label; nothing while that is 0 or not known. */
+  count?: number | undefined
+  /** What is counted, on hover. */
+  title?: string
 }
 
 export interface SegmentedTabsProps<Value extends string> {
@@ -28,8 +32,8 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
   return (
     <fieldset className={styles.group}>
       <legend className="ui-hidden-visually">{label}</legend>
-      {choices.map(({ value: choice, label: text, lang, icon: Icon }) => (
-        <label key={choice} className={styles.choice} lang={lang}>
+      {choices.map(({ value: choice, label: text, lang, icon: Icon, count = 0, title }) => (
+        <label key={choice} className={styles.choice} lang={lang} title={title}>
           <input
             type="radio"
             className={styles.input}
@@ -40,6 +44,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
           />
           {Icon && <Icon aria-hidden className={styles.icon} />}
           {text}
+          {count > 0 && <span className={styles.count}>{count.toLocaleString('en')}</span>}
         </label>
       ))}
     </fieldset>
