@@ -22,6 +22,9 @@ const tones: Record<OrderStatus, Tone> = {
   cancelled: 'neutral',
 }
 
+/** Neither completed nor cancelled. */
+export const isOpen = (status: OrderStatus) => status !== 'completed' && status !== 'cancelled'
+
 export function statusTone(status: OrderStatus): Tone {
   return tones[status]
 }
@@ -68,10 +71,18 @@ export interface DeskFilter {
 export function deskOrdersQuery(query: DeskFilter) {
   return queryOptions({
     queryKey: keysOf('desk-orders').list(query),
-    queryFn: ({ signal }) => call(desk, { query }, { signal }),
+    queryFn: ({ signal }) => call(desk, { query: { ...query, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
+
+/** How many of the desk's orders there are. */
+export const countOrdersQuery = (status: OrderFilter) =>
+  queryOptions({
+    queryKey: keysOf('desk-orders').list('count', status),
+    queryFn: ({ signal }) =>
+      call(desk, { query: { status, per_page: 1 } }, { signal }).then(({ total }) => total),
+  })
 
 const plan = endpoint<typeof orderRoutes.plan>('PUT', '/desk/orders/:id/plan')
 

@@ -16,7 +16,8 @@ interface FilteredList {
 interface ListBarProps {
   filters: readonly Filter[]
   list: FilteredList
-  what: { one: string; many: string }
+  /** What is listed, to say how many there are; absent: the screen says it elsewhere. */
+  what?: { one: string; many: string } | undefined
   /** Runs before the rows change, as to forget which of them were selected. */
   onNarrow?: () => void
   children?: ReactNode
@@ -34,7 +35,7 @@ export function ListBar({ filters, list, what, onNarrow, children }: ListBarProp
       values={list.chosen as FilterValues}
       count={data?.total}
       isAtLeast={data?.total_is_at_least}
-      what={what}
+      {...(what && { what })}
       onChange={(values, how) => {
         onNarrow?.()
         list.narrow(valuesOf(filters, values), how)

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { DeskOrder } from '@uplink/contract/orders'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayOf } from '../../../platform/dates/dates'
 import { hasUnsaved } from '../../../platform/form/unsaved'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
@@ -50,7 +51,7 @@ it('plans an order for a day, and lists what is for today', async () => {
   await person.click(dialog.getByRole('button', { name: 'Save the day' }))
   await screen.findByText('The order is planned.')
   expect(sent).toEqual([{ planned_on: '2026-03-20' }])
-  await chooseFilter('Status', 'For today')
+  await person.click(screen.getByRole('radio', { name: /^Today and late/ }))
   await screen.findByText('Move to Banani', { exact: false })
   expect(requests.at(-1)).toBe('today')
 })
@@ -59,7 +60,10 @@ it('plans an order for a day, and lists what is for today', async () => {
 function desk() {
   const requests: (string | null)[] = []
   const list = http.get('*/api/desk/orders', ({ request }) => {
-    const status = new URL(request.url).searchParams.get('status')
+    const { searchParams: query } = new URL(request.url)
+    const status = query.get('status')
+    // how many there are of each is counted besides
+    if (query.get('per_page') === '1') return HttpResponse.json(pageOf([order]))
     requests.push(status)
     return HttpResponse.json(pageOf(status === 'completed' ? [] : [order]))
   })
@@ -83,9 +87,46 @@ describe('orders at the desk', () => {
     expect(within(row).getByRole('link', { name: 'rahima-home' }).getAttribute('href')).toBe(
       '/admin/customers/11',
     )
-    await chooseFilter('Status', 'Completed')
+    await person.click(screen.getByRole('radio', { name: 'Completed' }))
     expect(await screen.findByText('No order has been completed yet.')).toBeTruthy()
     expect(requests).toEqual(['open', 'completed'])
+  })
+
+  it('say how long each waits, and what is late or for today', async () => {
+    const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000).toISOString()
+    const orders = [
+      { ...order, placed_at: days(-9), planned_on: dayOf(days(-2)) },
+      { ...order, id: 22, placed_at: days(0), planned_on: dayOf(days(0)) },
+      { ...order, id: 23, placed_at: days(-1), planned_on: dayOf(days(1)) },
+      { ...order, id: 24, placed_at: days(-3), planned_on: null },
+    ]
+    await visit('/admin/desk/orders', {
+      as: 'staff',
+      handlers: [http.get('*/api/desk/orders', () => HttpResponse.json(pageOf(orders)))],
+    })
+    const [, ...rows] = await screen.findAllByRole('row')
+    const has = (row: number, ...words: string[]) =>
+      words.forEach((word) => expect(rows[row]?.textContent).toContain(word))
+    has(0, '2 days late', '9 days')
+    has(1, 'Today', 'Since today')
+    has(2, 'Tomorrow', '1 day')
+    has(3, 'No day yet', '3 days')
+    expect(screen.getByRole('radio', { name: /^Open ?4$/ })).toBeTruthy()
+  })
+
+  it('are narrowed to a kind', async () => {
+    const requests: string[] = []
+    await visit('/admin/desk/orders', {
+      as: 'staff',
+      handlers: [
+        http.get('*/api/desk/orders', ({ request }) => {
+          requests.push(new URL(request.url).search)
+          return HttpResponse.json(pageOf([order]))
+        }),
+      ],
+    })
+    await chooseFilter('Kind', 'Equipment')
+    await vi.waitFor(() => expect(requests.at(-1)).toMatch(/status=open.*kind=equipment/))
   })
 
   it('take one of the steps that are possible, with a note', async () => {

@@ -1,210 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type DeskOrder, type OrderFilter, newOrderStep } from '@uplink/contract/orders'
 import { maxBulk } from '@uplink/contract/bulk'
+import type { DeskOrder, OrderFilter } from '@uplink/contract/orders'
 import { pathTo } from '@uplink/contract/screens'
 import { CalendarDays, Footprints } from 'lucide-react'
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import type * as z from 'zod'
+import { useState, type ReactNode } from 'react'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useNow } from '../../../platform/dates/use-now'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { ListBar } from '../../../resource/lists/ListBar'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import type { Filter } from '../../../ui/filters/filter'
-import { Link } from '../../../ui/link/Link'
+import { SelectedBar } from '../../../ui/lists/SelectedBar'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { NothingListed } from '../../../ui/page/NothingListed'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
-import { NothingListed } from '../../../ui/page/NothingListed'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { Permitted } from '../../../ui/states/Permitted'
 import { SkeletonText } from '../../../ui/states/Skeleton'
-import { TwoLines } from '../../../ui/text/TwoLines'
+import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import {
-  deskOrdersQuery,
-  ordersExport,
-  kindWords,
-  statusTone,
-  statusWord,
-  takeStep,
-  type NextStep,
-} from '../orders.data'
-import { formatDisplayDate } from '../../../platform/dates/dates'
-import { StatusBadge } from '../../../ui/feedback/StatusBadge'
-import { SelectedBar } from '../../../ui/lists/SelectedBar'
-import type { Column, RowKey } from '../../../ui/table/columns'
-import { nounsChanged } from '../../../platform/api/query-keys'
-import { useForm } from '../../../platform/form/use-form'
-import { Button } from '../../../ui/button/Button'
-import { Dialog } from '../../../ui/feedback/Dialog'
-import { Form, FormActions } from '../../../ui/form/Form'
-import { RadioField } from '../../../ui/fields/RadioField'
-import { TextareaField } from '../../../ui/fields/TextareaField'
-import { useConfirm, useToasts } from '../../../ui/UiProvider'
-import { CommonNotes } from './CommonNotes'
-import { ManyStepsDialog } from './ManyStepsDialog'
-import { PlanOrderDialog } from './PlanOrderDialog'
 import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
 import { useMay } from '../../menus/menus.public'
-import { OrderSteps } from '../OrderSteps'
+import { countOrdersQuery, deskOrdersQuery, kindWords, ordersExport } from '../orders.data'
+import classes from './DeskOrdersPage.module.css'
+import { ManyStepsDialog } from './ManyStepsDialog'
+import { NextStepDialog } from './NextStepDialog'
+import { isEnded, orderColumns } from './order-columns'
+import { PlanOrderDialog } from './PlanOrderDialog'
 
-const noteLimit = 300
-
-interface Values {
-  status: NextStep | undefined
-  note: string
-}
-
-const stepAct: Record<NextStep, string> = {
-  confirmed: 'Confirm the order',
-  'in-progress': 'Begin work on the order',
-  completed: 'Complete the order',
-  cancelled: 'Cancel the order',
-}
-
-/** Moves an order to its next step; the customer reads the note. */
-function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
-  const steps = order.next_steps as NextStep[]
-  const client = useQueryClient()
-  const toasts = useToasts()
-  const confirm = useConfirm()
-  const { values, props, propsOf, choiceOf, set, isSaving } = useForm<Values, z.infer<typeof newOrderStep>>({
-    schema: newOrderStep,
-    // no step stands there before somebody has chosen it
-    initial: { status: undefined, note: '' },
-    send: async (step) => {
-      const taken = takeStep({ id: order.id, ...step })
-      const { message } = await taken.finally(() => void nounsChanged(client, 'orders', 'desk-orders'))
-      toasts.success(message)
-      onClose()
-    },
-  })
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (values.status !== 'cancelled' || (await confirm(cancelling(order)))) props.onSubmit(event)
-  }
-  return (
-    <Dialog title={order.description} size="large" onClose={onClose}>
-      <p>
-        {order.customer}, {order.username}, {order.contact}
-      </p>
-      {order.move && (
-        <p>
-          To {order.move.address}, on {formatDisplayDate(order.move.preferred_on)} if possible.{' '}
-          {order.move.note}
-        </p>
-      )}
-      <OrderSteps order={order} />
-      <Form {...props} onSubmit={(event) => void submit(event)}>
-        <RadioField
-          label="Next step"
-          options={steps.map((step) => ({
-            value: step,
-            label: statusWord(step),
-            ...(step === 'completed' &&
-              order.move && { help: `The line moves to ${order.move.address}, and the customer is told.` }),
-          }))}
-          {...choiceOf('status')}
-        />
-        <TextareaField
-          label="Note for the customer"
-          isOptional
-          atMost={noteLimit}
-          rows={2}
-          {...propsOf('note')}
-        />
-        <CommonNotes step={values.status} onChoose={(note) => set('note', note)} />
-        <FormActions>
-          <Button
-            type="submit"
-            kind={values.status === 'cancelled' ? 'danger' : 'primary'}
-            isSaving={isSaving}
-          >
-            {values.status === undefined ? 'Save this step' : stepAct[values.status]}
-          </Button>
-          <Button onClick={onClose}>Close</Button>
-        </FormActions>
-      </Form>
-    </Dialog>
-  )
-}
-
-const cancelling = ({ description, customer }: DeskOrder) => ({
-  title: `Cancel “${description}”?`,
-  text: `${customer} is told that the order will not go on. It cannot be taken up again.`,
-  confirmLabel: 'Cancel the order',
-  cancelLabel: 'Keep it',
-})
-
-/** Where it is to be and from when on, or which kind of order it is. */
-const more = ({ kind, move }: DeskOrder) =>
-  move ? `${move.address}, wanted ${formatDisplayDate(move.preferred_on)}` : kindWords()[kind]
-
-const deskOrderColumns: Column<DeskOrder>[] = [
-  {
-    key: 'what',
-    header: 'What',
-    mayWrap: true,
-    cell: (order) => <TwoLines more={more(order)}>{order.description}</TwoLines>,
-    phoneCell: ({ description }) => description,
-  },
-  {
-    key: 'customer',
-    header: 'Customer',
-    cell: ({ customer, username, connection_id: id, contact }) => (
-      <TwoLines
-        more={
-          <>
-            <Link href={pathTo('customer', { id })}>{username}</Link> · {contact}
-          </>
-        }
-      >
-        {customer}
-      </TwoLines>
-    ),
-    phoneCell: ({ customer, username }) => `${customer}, ${username}`,
-  },
-  {
-    key: 'planned',
-    header: 'Planned',
-    width: '8rem',
-    cell: ({ planned_on: day }) => (day === null ? 'NA' : formatDisplayDate(day)),
-    phoneCell: ({ planned_on: day }) => (day === null ? '' : `planned ${formatDisplayDate(day)}`),
-  },
-  {
-    key: 'placed',
-    header: 'Placed',
-    width: '8rem',
-    isMinor: true,
-    phone: 'hidden',
-    cell: ({ placed_at }) => formatDisplayDate(placed_at),
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    width: '9rem',
-    cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusWord(status)}</StatusBadge>,
-  },
-]
-
-interface DeskFilterChoice {
+interface Shown {
   value: OrderFilter
   label: string
-  /** The text when no order matches. */
+  /** In which order they stand. */
+  lead: string
+  /** The text when there is none. */
   empty: string
 }
 
-/** The list's filters, by the address's `status`. */
-const deskFilters: readonly DeskFilterChoice[] = [
-  { value: 'open', label: 'Open', empty: 'All clear.' },
-  { value: 'today', label: 'For today', empty: 'Nothing is planned for today.' },
-  { value: 'placed', label: 'New', empty: 'There are no new orders.' },
-  { value: 'completed', label: 'Completed', empty: 'No order has been completed yet.' },
-  { value: 'cancelled', label: 'Cancelled', empty: 'No order has been cancelled.' },
+/** Which orders are shown, by the address's `status`. */
+const shows: readonly [Shown, ...Shown[]] = [
+  { value: 'open', label: 'Open', lead: 'What customers ordered, longest wait first.', empty: 'All clear.' },
+  {
+    value: 'today',
+    label: 'Today and late',
+    lead: 'What is planned for today or was for a day before, the earliest day first.',
+    empty: 'Nothing is planned for today.',
+  },
+  {
+    value: 'placed',
+    label: 'New',
+    lead: 'What nobody has looked at yet, longest wait first.',
+    empty: 'There are no new orders.',
+  },
+  {
+    value: 'completed',
+    label: 'Completed',
+    lead: 'What was done, the latest first.',
+    empty: 'No order has been completed yet.',
+  },
+  {
+    value: 'cancelled',
+    label: 'Cancelled',
+    lead: 'What will not go on, the latest first.',
+    empty: 'No order has been cancelled.',
+  },
 ]
 
-const listFilters: readonly Filter[] = [
-  { kind: 'choices', key: 'status', label: 'Status', isOne: true, options: deskFilters, standsAt: 'open' },
-]
+const kinds = () =>
+  Object.entries(kindWords()).map(([value, label]) => ({ value: value as DeskOrder['kind'], label }))
 
 interface OrderActs {
   onStep: (order: DeskOrder) => void
@@ -223,7 +88,6 @@ function menuOf(order: DeskOrder, { onStep, onPlan }: OrderActs) {
     key: 'plan',
     label: `Planned day of order ${order.id}`,
     icon: CalendarDays,
-    words: 'Planned day',
     onSelect: () => onPlan(order),
   }
   return [...(order.next_steps.length > 0 ? [step] : []), ...(order.can_plan ? [plan] : [])]
@@ -251,11 +115,16 @@ export function DeskOrdersPage() {
 function DeskOrders({ refused }: { refused: ReactNode }) {
   const orders = useList({
     query: deskOrdersQuery,
-    filters: { status: deskFilters },
+    filters: { status: shows, kind: kinds() },
     without: { status: 'open' },
   })
   const { query: list, chosen, request: query, shown, failure } = orders
-  const empty = deskFilters.find(({ value }) => value === chosen.status)?.empty ?? ''
+  const { value: status, lead, empty } = shows.find(({ value }) => value === chosen.status) ?? shows[0]
+  const isOfKind = chosen.kind !== ''
+  const now = useNow()
+  const listFilters: readonly Filter[] = [
+    { kind: 'choices', key: 'kind', label: 'Kind', isOne: true, options: kinds() },
+  ]
   const [opened, setOpened] = useState<DeskOrder>()
   const [planned, setPlanned] = useState<DeskOrder>()
   const [chosenOrders, setChosenOrders] = useState<ReadonlySet<RowKey>>(new Set())
@@ -272,20 +141,27 @@ function DeskOrders({ refused }: { refused: ReactNode }) {
   if (failure?.isForbidden && refused) return refused
   return (
     <Permitted failure={failure} to="work on orders">
-      <PageHeader
-        title="Orders"
-        lead="What customers ordered, longest wait first."
-        actions={<ExportAct of={ordersExport} request={query} />}
-      />
-      <ListBar filters={listFilters} list={orders} what={{ one: 'order', many: 'orders' }} />
+      <PageHeader title="Orders" lead={lead} actions={<ExportAct of={ordersExport} request={query} />} />
+      <div className={classes.head}>
+        <div className={classes.tabs}>
+          <Which shown={status} onChange={(next) => orders.narrow({ status: next })} />
+        </div>
+        <ListBar
+          filters={listFilters}
+          list={orders}
+          // else the tabs count them
+          what={isOfKind || isEnded(status) ? { one: 'order', many: 'orders' } : undefined}
+        />
+      </div>
       {maySteps && (
         <ActsUnderWay list="orders" onEnded={() => void nounsChanged(client, 'orders', 'desk-orders')} />
       )}
       <Section isFlush>
         <DataTable
           {...shown({ what: 'orders', none: empty })}
+          {...emptyByFilters(listFilters, { ...orders, isNarrowed: isOfKind }, empty)}
           label="Orders"
-          columns={deskOrderColumns}
+          columns={orderColumns(status, now)}
           rowKey={(order) => order.id}
           {...(maySteps && {
             selection: {
@@ -310,7 +186,7 @@ function DeskOrders({ refused }: { refused: ReactNode }) {
         <ManyStepsDialog
           meant={
             all.isAll
-              ? { matching: { status: chosen.status || 'open' } }
+              ? { matching: { status, ...(chosen.kind !== '' && { kind: chosen.kind }) } }
               : { ids: [...chosenOrders].map(Number) }
           }
           onDone={(left) => {
@@ -323,5 +199,26 @@ function DeskOrders({ refused }: { refused: ReactNode }) {
       {planned && <PlanOrderDialog order={planned} onClose={() => setPlanned(undefined)} />}
       {opened && <NextStepDialog order={opened} onClose={() => setOpened(undefined)} />}
     </Permitted>
+  )
+}
+
+interface WhichProps {
+  shown: OrderFilter
+  onChange: (shown: OrderFilter) => void
+}
+
+/** Which orders are shown, with how many there are of those that wait. */
+function Which({ shown, onChange }: WhichProps) {
+  const open = useQuery(countOrdersQuery('open')).data
+  const today = useQuery(countOrdersQuery('today')).data
+  const placed = useQuery(countOrdersQuery('placed')).data
+  const counts: Partial<Record<OrderFilter, number | undefined>> = { open, today, placed }
+  return (
+    <SegmentedTabs
+      label="Which orders"
+      choices={shows.map(({ value, label }) => ({ value, label, count: counts[value] }))}
+      value={shown}
+      onChange={onChange}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '@uplink/contract/counted'
-import type { OrderFilter } from '@uplink/contract/orders'
+import type { DeskOrder, OrderFilter } from '@uplink/contract/orders'
 import { useState } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { BulkDialog } from '../../../resource/lists/BulkDialog'
@@ -14,7 +14,7 @@ const steps: readonly NextStep[] = ['confirmed', 'in-progress', 'completed', 'ca
 
 interface Props {
   /** The chosen orders, or the filters that all match. */
-  meant: { ids: readonly number[] } | { matching: { status: OrderFilter } }
+  meant: { ids: readonly number[] } | { matching: { status: OrderFilter; kind?: DeskOrder['kind'] } }
   /** Gets those that stayed as they are, which stay selected. */
   onDone: (left: readonly number[]) => void
   onClose: () => void
