@@ -2,26 +2,12 @@ import { pathTo } from '@uplink/contract/screens'
 import { AlarmClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconLink } from '../../ui/button/IconButton'
-import type { KeyLine } from '../../ui/keys/list-keys'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { KeysHelp } from '../../ui/page/KeysHelp'
+import { deskKeys } from './desk-keys'
 import classes from './DeskHead.module.css'
 
 export type DeskView = 'tickets' | 'chats' | 'replies'
-
-const deskKeys: readonly KeyLine[] = [
-  { keys: ['J', 'K'], act: 'Open the next, the previous one' },
-  { keys: ['Enter'], act: 'Open the first one; write in the opened one' },
-  { keys: ['R'], act: 'Write to the customer' },
-  { keys: ['I'], act: 'Write an internal note' },
-  { keys: ['A'], act: 'Take it; if it is yours, hand it over' },
-  { keys: ['E'], act: 'Close the ticket' },
-  { keys: ['X'], act: 'Select it' },
-  { keys: ['Ctrl', 'Enter'], act: 'Send' },
-  { keys: ['Ctrl', 'Shift', 'Enter'], act: 'Send and close' },
-  { keys: ['/'], act: 'Search' },
-  { keys: ['?'], act: 'This help' },
-]
 
 interface DeskHeadProps {
   view: DeskView

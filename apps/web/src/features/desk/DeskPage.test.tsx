@@ -79,6 +79,24 @@ it.each([
   expect(await screen.findByText(lead)).toBeTruthy()
 })
 
+it('says how much waits while nothing is opened, and opens the first', async () => {
+  const counts: Record<string, number> = { late: 2, none: 3, mine: 1 }
+  const list = http.get('*/api/desk/tickets', ({ request }) => {
+    const { searchParams: query } = new URL(request.url)
+    if (query.get('per_page') !== '1') return undefined
+    const of = query.get('status') === 'late' ? 'late' : (query.get('assignee') ?? '')
+    return HttpResponse.json({ ...pageOf([]), total: counts[of] ?? 5 })
+  })
+  await open('/admin/desk', { handlers: [list, ...withTicket().handlers] })
+  const start = within(await screen.findByRole('region', { name: '5 tickets wait for an answer' }))
+  const late = await start.findByRole('link', { name: /^2 ?Late$/ })
+  expect(late.getAttribute('href')).toBe('/admin/desk?status=late')
+  expect(start.getByRole('link', { name: /^3 ?Unassigned$/ })).toBeTruthy()
+  expect(start.getByRole('link', { name: /^1 ?Mine$/ })).toBeTruthy()
+  await person.click(start.getByRole('button', { name: /^Open the first.*Slow in the evening/ }))
+  expect(await screen.findByRole('region', { name: 'Slow in the evening' })).toBeTruthy()
+})
+
 describe('a ticket at the desk', () => {
   it('keeps what is half written, and for whom, while another screen is looked at', async () => {
     const { handlers } = withTicket()

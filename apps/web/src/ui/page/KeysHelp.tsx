@@ -4,6 +4,7 @@ import { IconButton } from '../button/IconButton'
 import { Dialog } from '../feedback/Dialog'
 import { Checkbox } from '../fields/Checkbox'
 import styles from './KeysHelp.module.css'
+import { KeysList } from '../keys/KeysList'
 import type { KeyLine } from '../keys/list-keys'
 import { setSingleKeys, singleKey, useSingleKeys } from '../keys/single-keys'
 
@@ -39,20 +40,9 @@ export function KeysHelp({ keys, isEverywhere }: KeysHelpProps) {
       <IconButton icon={Keyboard} label="Keyboard shortcuts" onClick={() => setOpen(true)} />
       {isOpen && (
         <Dialog title="Keyboard shortcuts" isDirty={false} onClose={() => setOpen(false)}>
-          <dl className={styles.list}>
-            {keys.map((line) => (
-              <div key={line.act} className={styles.line}>
-                <dt className={styles.keys}>
-                  {line.keys.map((key) => (
-                    <kbd key={key} className={styles.key}>
-                      {key}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{line.act}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className={styles.list}>
+            <KeysList keys={keys} />
+          </div>
           <Checkbox
             isSwitch
             label="Single-letter keys"

@@ -1,7 +1,8 @@
 import { ChevronLeft, UserRound } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { createContext, use, useId, type ReactNode, type Ref } from 'react'
 import { Button } from '../button/Button'
-import { EmptyState } from '../states/EmptyState'
+import { Splitter } from '../panes/Splitter'
+import { usePaneWidths } from './pane-widths'
 import classes from './Panes.module.css'
 
 interface PanesProps {
@@ -10,26 +11,42 @@ interface PanesProps {
   back: { label: string; onBack: () => void }
   /** The third pane, for widths without space for it: the button that shows it in the place of the second. */
   side: { label: string; isShown: boolean; onShow: (isShown: boolean) => void }
-  /** The text next to the list while nothing is opened, and what opens the first item. */
-  empty: string
-  start?: ReactNode
+  /** What stands next to the list while nothing is opened. */
+  empty: ReactNode
   /** What the opened item is: 'Ticket'. It takes the focus when another one is opened by a key. */
   label: string
   openedRef?: Ref<HTMLDivElement>
+  /** The name under which this browser stores the panes' widths: 'desk'. */
+  keptAs: string
   /** The opened item, a PaneMain and a PaneSide; absent while nothing is opened. */
   children: ReactNode
 }
 
+/** By which the bar beside it names it. */
+const SideId = createContext<string | undefined>(undefined)
+
 /**
  * Three panes as high as their place, each of which scrolls by itself: a list, the opened item, and what stands beside
- * that. Where the width is small there are two, or one at a time.
+ * that. Where the width is small there are two, or one at a time; where it is not, the bars between them are moved.
  */
-export function Panes({ list, back, side, empty, start, label, openedRef, children }: PanesProps) {
+export function Panes({ list, back, side, empty, label, openedRef, keptAs, children }: PanesProps) {
   const isOpened = children !== null && children !== undefined && children !== false
+  const id = useId()
+  const { room, ofList, ofSide, style } = usePaneWidths(keptAs)
   return (
-    <div className={classes.room}>
-      <div className={classes.panes} data-opened={isOpened || undefined}>
-        <div className={classes.list}>{list}</div>
+    <div ref={room} className={classes.room}>
+      <div className={classes.panes} data-opened={isOpened || undefined} style={style}>
+        <div id={`${id}-list`} className={classes.list}>
+          {list}
+        </div>
+        {ofList && (
+          <Splitter
+            {...ofList}
+            label="Width of the list"
+            controls={`${id}-list`}
+            className={classes.listBar}
+          />
+        )}
         <div className={classes.opened} data-side={side.isShown || undefined}>
           {isOpened ? (
             <>
@@ -52,13 +69,20 @@ export function Panes({ list, back, side, empty, start, label, openedRef, childr
                 </span>
               </div>
               <div ref={openedRef} tabIndex={-1} role="group" aria-label={label} className={classes.beside}>
-                {children}
+                <SideId value={`${id}-side`}>{children}</SideId>
+                {ofSide && (
+                  <Splitter
+                    {...ofSide}
+                    isAfter
+                    label={`Width of the pane “${side.label}”`}
+                    controls={`${id}-side`}
+                    className={classes.sideBar}
+                  />
+                )}
               </div>
             </>
           ) : (
-            <div className={classes.nothing}>
-              <EmptyState action={start}>{empty}</EmptyState>
-            </div>
+            <div className={classes.nothing}>{empty}</div>
           )}
         </div>
       </div>
@@ -73,7 +97,11 @@ export function PaneMain({ children }: { children: ReactNode }) {
 
 /** What stands beside the opened item. */
 export function PaneSide({ children }: { children: ReactNode }) {
-  return <div className={classes.side}>{children}</div>
+  return (
+    <div id={use(SideId)} className={classes.side}>
+      {children}
+    </div>
+  )
 }
 
 /** The head of the list: what is listed, and what narrows it. */
@@ -109,7 +137,11 @@ interface PaneItemProps {
 /** One item; pressing anywhere on it opens it. */
 export function PaneItem({ title, badge, isCurrent, onOpen, choice, lines }: PaneItemProps) {
   return (
-    <li className={classes.item} data-current={isCurrent || undefined}>
+    <li
+      className={classes.item}
+      data-current={isCurrent || undefined}
+      data-choice={choice !== undefined || undefined}
+    >
       <div className={classes.line}>
         {choice && (
           <input

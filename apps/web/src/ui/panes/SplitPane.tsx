@@ -1,6 +1,7 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useWidth } from '../use-width'
 import styles from './panes.module.css'
+import { Splitter } from './Splitter'
 
 export interface SplitPaneProps {
   left: ReactNode
@@ -30,9 +31,8 @@ function kept(keptAs: string, min: number): number {
 export function SplitPane({ left, right, label, keptAs, min = 25 }: SplitPaneProps) {
   const [box, width] = useWidth()
   const [share, setShare] = useState(() => kept(keptAs, min))
-  const isHeld = useRef(false)
-  const become = (next: number) => {
-    const held = Math.round(Math.min(100 - min, Math.max(min, next)))
+  const pane = useId()
+  const become = (held: number) => {
     setShare(held)
     try {
       localStorage.setItem(placeOf(keptAs), String(held))
@@ -40,41 +40,27 @@ export function SplitPane({ left, right, label, keptAs, min = 25 }: SplitPanePro
       // storage is full or switched off: the width lasts until the page is left
     }
   }
-  const press = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: share - 5, ArrowRight: share + 5, Home: min, End: 100 - min }[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    become(next)
-  }
-  const drag = (event: PointerEvent) => {
+  const shareAt = (clientX: number) => {
     const at = box.current?.getBoundingClientRect()
-    if (isHeld.current && at) become(((event.clientX - at.left) / at.width) * 100)
+    return at ? ((clientX - at.left) / at.width) * 100 : share
   }
   const isWide = width >= wide
   return (
     <div ref={box} className={isWide ? styles.split : styles.stacked}>
-      <div className={styles.pane} style={isWide ? { flexBasis: `${share}%` } : undefined}>
+      <div id={pane} className={styles.pane} style={isWide ? { flexBasis: `${share}%` } : undefined}>
         {left}
       </div>
       {isWide && (
-        <div
-          role="separator"
-          aria-label={label}
-          aria-orientation="vertical"
-          aria-valuenow={share}
-          aria-valuemin={min}
-          aria-valuemax={100 - min}
-          tabIndex={0}
-          className={styles.bar}
-          onKeyDown={press}
-          onDoubleClick={() => become(50)}
-          onPointerDown={(event) => {
-            isHeld.current = true
-            event.currentTarget.setPointerCapture(event.pointerId)
-          }}
-          onPointerMove={drag}
-          onPointerUp={() => (isHeld.current = false)}
-          onPointerCancel={() => (isHeld.current = false)}
+        <Splitter
+          label={label}
+          controls={pane}
+          value={share}
+          min={min}
+          max={100 - min}
+          step={5}
+          usual={50}
+          valueAt={shareAt}
+          onChange={become}
         />
       )}
       <div className={styles.pane} style={isWide ? { flexBasis: `${100 - share}%` } : undefined}>

@@ -71,7 +71,8 @@ describe('the inbox', () => {
   it('says whose each chat is, and can be asked for one’s own and for nobody’s', async () => {
     const { open, requests } = withChat()
     await open('/admin/desk?view=chats')
-    expect(await screen.findByText(/rahima-home · .* · nobody’s/)).toBeTruthy()
+    const inbox = within(await screen.findByRole('list', { name: 'Chats' }))
+    expect(inbox.getByText(/rahima-home · .* · nobody’s/)).toBeTruthy()
     // what waits comes first, and all others when asked for
     expect(requests.at(-1)).toBe('waiting')
     await person.click(screen.getByRole('radio', { name: 'All' }))

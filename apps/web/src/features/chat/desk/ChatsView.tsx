@@ -1,14 +1,17 @@
+import { counted } from '@uplink/contract/counted'
+import type { DeskChat } from '@uplink/contract/chat'
 import { useRef, type ReactNode } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { KeyLine } from '../../../ui/keys/list-keys'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PaneHead, PaneItem, PaneList, Panes, PaneScroll } from '../../../ui/page/Panes'
+import { PaneStart } from '../../../ui/page/PaneStart'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
@@ -28,10 +31,12 @@ interface ChatsViewProps {
   /** The desk's head with the list's controls; like the rest, not shown to people who may not work at the desk. */
   head: (acts: ReactNode) => ReactNode
   parts: DeskParts
+  /** By which keys one works here. */
+  keys: readonly KeyLine[]
 }
 
 /** The inbox, and the opened conversation beside it. */
-export function ChatsView({ head, parts }: ChatsViewProps) {
+export function ChatsView({ head, parts, keys }: ChatsViewProps) {
   const { text, change } = useAddress()
   const inbox = useInbox()
   const opened = Number(text('chat'))
@@ -66,14 +71,8 @@ export function ChatsView({ head, parts }: ChatsViewProps) {
           isShown: text('side') === 'customer',
           onShow: (isShown) => change({ side: isShown ? 'customer' : undefined }),
         }}
-        empty="Choose a chat to read it."
-        start={
-          rows.length > 0 ? (
-            <Button title="Open the first (Enter)" aria-keyshortcuts="Enter" onClick={() => open(rows[0])}>
-              Open the first
-            </Button>
-          ) : undefined
-        }
+        empty={<InboxStart list={inbox} onOpen={open} keys={keys} />}
+        keptAs="desk"
         label="Chat"
         openedRef={pane}
       >
@@ -84,6 +83,38 @@ export function ChatsView({ head, parts }: ChatsViewProps) {
 }
 
 const useInbox = () => useList({ query: inboxQuery, filters: { show: shows }, without: { show: 'waiting' } })
+
+interface InboxStartProps {
+  list: ReturnType<typeof useInbox>
+  onOpen: (chat: number) => void
+  keys: readonly KeyLine[]
+}
+
+/** Beside the inbox while no chat is opened. */
+function InboxStart({ list: { query }, onOpen, keys }: InboxStartProps) {
+  const { data, dataUpdatedAt } = query
+  if (!data) return null
+  const { waiting } = data
+  const [first] = data.data
+  return (
+    <PaneStart
+      title={
+        waiting === 0
+          ? 'No chat waits for an answer'
+          : `${counted(waiting, 'chat')} ${waiting === 1 ? 'waits' : 'wait'} for an answer`
+      }
+      {...(first && {
+        first: {
+          label: 'Open the first',
+          title: first.connection.holder,
+          lines: linesOf(first, dataUpdatedAt),
+          onOpen: () => onOpen(first.connection.id),
+        },
+      })}
+      keys={keys}
+    />
+  )
+}
 
 interface InboxProps {
   head: ReactNode
@@ -121,17 +152,14 @@ function Inbox({ head, list, opened }: InboxProps) {
           </EmptyState>
         ) : (
           <PaneList label="Chats">
-            {data.data.map(({ connection, last_message, unread, assignee }) => (
+            {data.data.map((chat) => (
               <PaneItem
-                key={connection.id}
-                title={connection.holder}
-                badge={unread > 0 && <StatusBadge tone="info">{unread} unread</StatusBadge>}
-                isCurrent={connection.id === opened}
-                onOpen={() => change({ chat: connection.id, side: undefined })}
-                lines={[
-                  last_message.text,
-                  `${connection.username} · ${timeAgo(last_message.created_at, dataUpdatedAt)} · ${assignee?.name ?? 'nobody’s'}`,
-                ]}
+                key={chat.connection.id}
+                title={chat.connection.holder}
+                badge={chat.unread > 0 && <StatusBadge tone="info">{chat.unread} unread</StatusBadge>}
+                isCurrent={chat.connection.id === opened}
+                onOpen={() => change({ chat: chat.connection.id, side: undefined })}
+                lines={linesOf(chat, dataUpdatedAt)}
               />
             ))}
           </PaneList>
@@ -149,3 +177,9 @@ function Inbox({ head, list, opened }: InboxProps) {
     </>
   )
 }
+
+/** What was said last, whose chat it is, since when it waits, and who looks after it. */
+const linesOf = ({ connection, last_message: last, assignee }: DeskChat, now: number) => [
+  last.text,
+  [connection.username, timeAgo(last.created_at, now), assignee?.name ?? 'nobody’s'].join(' · '),
+]

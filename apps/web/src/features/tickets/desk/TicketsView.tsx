@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
-import type { DeskTicket } from '@uplink/contract/desk-tickets'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
-import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { ListBar } from '../../../resource/lists/ListBar'
-import { Button } from '../../../ui/button/Button'
 import type { Option } from '../../../ui/choosers/option'
 import type { Filter } from '../../../ui/filters/filter'
+import type { KeyLine } from '../../../ui/keys/list-keys'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { PaneHead, PaneItem, PaneList, Panes, PaneScroll } from '../../../ui/page/Panes'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -28,6 +26,8 @@ import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
 import type { MatchingTickets } from './AllTicketsDialog'
 import { ManyTickets } from './ManyTickets'
 import { useNextTicket } from './next-ticket'
+import { linesOf } from './queue-lines'
+import { QueueStart } from './QueueStart'
 import classes from './TicketsView.module.css'
 
 const statusOptions: readonly { value: QueueStatus; label: string }[] = [
@@ -47,10 +47,12 @@ interface TicketsViewProps {
   /** The desk's head with the list's controls; like the rest, not shown to people who may not work at the desk. */
   head: (acts: ReactNode) => ReactNode
   parts: DeskParts
+  /** By which keys one works here. */
+  keys: readonly KeyLine[]
 }
 
 /** The queue with its filters, the opened ticket next to it, and its customer. */
-export function TicketsView({ head, parts }: TicketsViewProps) {
+export function TicketsView({ head, parts, keys }: TicketsViewProps) {
   const { text, change } = useAddress()
   const list = useQueue()
   const opened = Number(text('ticket'))
@@ -134,14 +136,8 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
           isShown: text('side') === 'customer',
           onShow: (isShown) => change({ side: isShown ? 'customer' : undefined }),
         }}
-        empty="Choose a ticket to see its thread."
-        start={
-          rows.length > 0 ? (
-            <Button title="Open the first (Enter)" aria-keyshortcuts="Enter" onClick={() => open(rows[0])}>
-              Open the first
-            </Button>
-          ) : undefined
-        }
+        empty={<QueueStart list={list} onOpen={open} keys={keys} />}
+        keptAs="desk"
         label="Ticket"
         openedRef={pane}
       >
@@ -222,7 +218,14 @@ function Filters({ list }: { list: QueueList }) {
         ]
       : []),
   ]
-  return <ListBar filters={shown} list={list} what={{ one: 'ticket', many: 'tickets' }} />
+  return (
+    <ListBar
+      filters={shown}
+      list={list}
+      // the tab above counts those that wait
+      what={list.isNarrowed ? { one: 'ticket', many: 'tickets' } : undefined}
+    />
+  )
 }
 
 /** The colleague whose tickets are shown: their name stands on each of these. */
@@ -293,8 +296,3 @@ function Queue({ list, opened, onOpen, chosen, onChoose }: QueueProps) {
     </>
   )
 }
-
-const linesOf = ({ connection, updated_at, assignee, tags }: DeskTicket, now: number) => [
-  `${connection.holder} · ${connection.username}`,
-  [timeAgo(updated_at, now), assignee?.name ?? 'unassigned', ...tags].join(' · '),
-]

@@ -60,11 +60,15 @@ export const teamQuery = queryOptions({
   refetchInterval: rereadMs,
 })
 
-/** How many tickets wait for an answer, read again while the portal is open. */
-export const waitingTicketsQuery = queryOptions({
-  queryKey: keys.list('waiting'),
-  queryFn: ({ signal }) =>
-    call(list, { query: { status: 'open', per_page: 1 } }, { signal }).then(({ total }) => total),
-  // some people may see only tickets or only chats
-  refetchInterval: ({ state }) => !hasStatus(state.error, 403) && 2 * rereadMs,
-})
+/** How many tickets wait for an answer, of all or of some of them. */
+export const countTicketsQuery = (of: { status?: 'late'; assignee?: 'mine' | 'none' }) =>
+  queryOptions({
+    queryKey: keys.list('waiting', of),
+    queryFn: ({ signal }) =>
+      call(list, { query: { status: 'open', ...of, per_page: 1 } }, { signal }).then(({ total }) => total),
+    // some people may see only tickets or only chats
+    refetchInterval: ({ state }) => !hasStatus(state.error, 403) && 2 * rereadMs,
+  })
+
+/** Read again while the portal is open. */
+export const waitingTicketsQuery = countTicketsQuery({})
