@@ -107,3 +107,11 @@ it('is not there for whoever may not read notes', async () => {
   expect(await screen.findByRole('region', { name: 'Line and account' })).toBeTruthy()
   await expect.poll(() => screen.queryByRole('region', { name: 'Notes' })).toBeNull()
 })
+
+it('shows the pinned ones beside a conversation, which has no room for all', async () => {
+  const { handlers } = keeping({ ...written, id: 4, text: 'Speaks Bangla only', is_pinned: true }, written)
+  await visit('/admin/desk?view=chats&chat=11', { as: 'staff', handlers })
+  const pinned = within(await screen.findByRole('list', { name: 'Pinned notes' }))
+  expect(pinned.getByText('Speaks Bangla only')).toBeTruthy()
+  expect(screen.queryByText('Calls in the evening')).toBeNull()
+})

@@ -1,1 +1,2 @@
 export { NotesPart } from './NotesPart'
+export { PinnedNotes } from './PinnedNotes'

@@ -196,9 +196,9 @@ export function CustomerActs(props: CustomerActsProps) {
   )
   if (shown.length === 0) return null
   return (
-    <div className={classes.acts}>
+    <div className={classes.quiet}>
       {shown.map(({ key, label, icon, onSelect }) => (
-        <Button key={key} size="small" icon={icon} onClick={onSelect}>
+        <Button key={key} size="small" kind="quiet" icon={icon} onClick={onSelect}>
           {label}
         </Button>
       ))}

@@ -3,16 +3,27 @@ import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
 import { failureOf, hasStatus } from '../../platform/api/failure'
 import { formatMoney } from '../../platform/money/money'
+import { useAddress } from '../../platform/address/address'
 import { Link } from '../../ui/link/Link'
+import { CopyButton } from '../../ui/review/CopyButton'
 import { DetailList } from '../../ui/page/DetailList'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { CustomerActs, CustomerLinks } from './CustomerActs'
 import classes from './CustomerPart.module.css'
-import { clientId, LineState, owed, Phone } from './customers/customer-facts'
+import {
+  clientId,
+  LineState,
+  outagesOf,
+  outageWords,
+  owed,
+  Phone,
+  sessionWords,
+} from './customers/customer-facts'
 import { MoneyRows } from './customers/parts/MoneyPart'
 import { moneyQuery } from './customers/parts/parts.data'
+import { PinnedNotes } from '../customer-notes/customer-notes.public'
 import { customerQuery } from './desk.data'
 import { TicketStatus } from '../tickets/desk.public'
 
@@ -44,26 +55,31 @@ function Overview({ overview }: { overview: CustomerOverview }) {
         <p className={classes.name}>
           {account.holder} <LineState state={line.state} paidAt={line.paid_at} />
         </p>
-        <p>
+        <p className={classes.soft}>{sessionWords(line.last_session)}</p>
+        {outagesOf(line).map((outage) => (
+          <p key={outage.id} className={classes.outage}>
+            {outage.is_planned ? 'Planned work' : 'Outage'}: {outageWords(outage)}
+          </p>
+        ))}
+        <p className={classes.number}>
           {clientId(connection)} · <Phone number={account.phone} />
+          <CopyButton isIcon text={account.phone} label="Copy number" />
         </p>
-        <p className={classes.address}>{account.address}</p>
+        <p className={classes.soft}>{account.address}</p>
       </div>
-      <DetailList
-        items={[
-          { label: 'Package', value: account.package ?? 'NA' },
-          { label: 'To pay', value: owed(bill), isNumber: true },
-          { label: 'Balance', value: formatMoney(bill.availableBalance), isNumber: true },
-        ]}
-      />
+      <PinnedNotes line={connection.id} />
+      <div className={classes.facts}>
+        <DetailList
+          items={[
+            { label: 'Package', value: account.package ?? 'NA' },
+            { label: 'To pay', value: owed(bill), isNumber: true },
+            { label: 'Balance', value: formatMoney(bill.availableBalance), isNumber: true },
+          ]}
+        />
+      </div>
       <CustomerActs overview={overview} />
       <LatestMoney line={connection} />
-      {tickets.length > 0 && (
-        <div className={classes.below}>
-          <h3 className={classes.title}>Tickets</h3>
-          <LatestTickets tickets={tickets} />
-        </div>
-      )}
+      <LatestTickets tickets={tickets} />
       <CustomerLinks overview={overview} />
     </>
   )
@@ -87,15 +103,22 @@ function LatestMoney({ line }: { line: CustomerOverview['connection'] }) {
   )
 }
 
+/** The others of the line; the one that is opened beside it is no news. */
 function LatestTickets({ tickets }: Pick<CustomerOverview, 'tickets'>) {
+  const opened = Number(useAddress().text('ticket'))
+  const others = tickets.filter(({ id }) => id !== opened)
+  if (others.length === 0) return null
   return (
-    <ul className={classes.tickets} aria-label="Latest tickets">
-      {tickets.map((ticket) => (
-        <li key={ticket.id} className={classes.ticket}>
-          <Link href={pathTo('desk', { ticket: ticket.id })}>{ticket.subject}</Link>
-          <TicketStatus status={ticket.status} />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.below}>
+      <h3 className={classes.title}>{others.length < tickets.length ? 'Other tickets' : 'Tickets'}</h3>
+      <ul className={classes.tickets} aria-label="Latest tickets">
+        {others.map((ticket) => (
+          <li key={ticket.id} className={classes.ticket}>
+            <Link href={pathTo('desk', { ticket: ticket.id })}>{ticket.subject}</Link>
+            <TicketStatus status={ticket.status} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

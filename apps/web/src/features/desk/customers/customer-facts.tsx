@@ -110,7 +110,7 @@ export function outagesOf({ outage, running }: Line): AreaOutage[] {
   return outage && !running.some(({ id }) => id === outage.id) ? [outage, ...running] : running
 }
 
-function outageWords({ title, starts_at, expected_end_at: end }: AreaOutage): string {
+export function outageWords({ title, starts_at, expected_end_at: end }: AreaOutage): string {
   const since = `${title}, since ${formatMoment(starts_at)}`
   return end === null ? since : `${since}, expected to end ${formatMoment(end)}`
 }
@@ -125,7 +125,7 @@ const endings: Record<NonNullable<NonNullable<Line['last_session']>['ended_by']>
   unknown: 'nobody knows why',
 }
 
-function sessionWords(last: Line['last_session']): string {
+export function sessionWords(last: Line['last_session']): string {
   if (last === null) return 'None yet'
   const { started_at, stopped_at, ended_by } = last
   if (stopped_at === null) return `Since ${formatMoment(started_at)}`

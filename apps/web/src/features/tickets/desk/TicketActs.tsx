@@ -57,6 +57,9 @@ export function TicketActs({ ticket, onClosed, children }: TicketActsProps) {
     <>
       {agents.error && !agents.data && <NoAgents failure={failureOf(agents)} />}
       <div className={classes.acts}>
+        <span aria-hidden className={classes.whose}>
+          Assigned to
+        </span>
         <SelectField
           ref={assigned}
           label="Assigned to"
