@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { counted } from '@uplink/contract/counted'
 import { customerNoteRoutes, type CustomerNote } from '@uplink/contract/customer-notes'
 import { Pencil, Pin, PinOff, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { failureOf, tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
@@ -31,28 +31,44 @@ export function NotesPart({ line }: { line: number }) {
   const query = useInfiniteQuery(notesQuery(line))
   const { data, error } = query
   const failure = error && failureOf(query)
-  const notes = data?.pages.flatMap((page) => page.data) ?? []
+  const notes = data && data.pages.flatMap((page) => page.data)
+  const first = data?.pages[0]
   const fold = usePhoneFold({
-    summary: data && (notes.length === 0 ? 'None yet' : notesWords(data.pages[0]?.total ?? notes.length)),
-    isOpen: failure !== null || notes.some((note) => note.is_pinned),
+    summary: first && notesWords(first.total),
+    isOpen: failure !== null || hasPinned(notes),
   })
-  const mayWrite = data?.pages[0]?.can.includes('write') ?? false
+  const mayWrite = first?.can.includes('write') ?? false
   const { opening, field } = useNewNote(line, mayWrite, () => fold?.onOpen(true))
   if (failure?.isForbidden) return null
+  if (!notes)
+    return (
+      <Section title="Notes" fold={fold}>
+        <Fallback what="The notes" failure={failure} />
+      </Section>
+    )
+  // what is not there needs no more than the row in which it is named
+  const isNone = !fold && notes.length === 0 && field === null
   return (
-    <Section title="Notes" fold={fold} actions={!fold && opening}>
-      {data ? (
+    <Section title="Notes" fold={fold} actions={!fold && <Opening isNone={isNone}>{opening}</Opening>}>
+      {!isNone && (
         <>
           {fold && opening && <p className={classes.opening}>{opening}</p>}
           {field}
           <Notes notes={notes} query={query} />
         </>
-      ) : (
-        <Fallback what="The notes" failure={failure} />
       )}
     </Section>
   )
 }
+
+const hasPinned = (notes: readonly CustomerNote[] = []) => notes.some((note) => note.is_pinned)
+
+const Opening = ({ isNone, children }: { isNone: boolean; children: ReactNode }) => (
+  <>
+    {isNone && <span className={classes.none}>Nobody has written a note yet.</span>}
+    {children}
+  </>
+)
 
 /** The button that opens the field for a new note, by N too, and the field. What was left unsent opens it by itself. */
 function useNewNote(line: number, mayWrite: boolean, onOpen: () => void) {
@@ -121,7 +137,7 @@ function Notes({ notes, query: { hasNextPage, isFetchingNextPage, fetchNextPage 
   )
 }
 
-const notesWords = (count: number) => counted(count, 'note')
+const notesWords = (count: number) => (count === 0 ? 'None yet' : counted(count, 'note'))
 
 const empty = { text: '' }
 const rows = 2

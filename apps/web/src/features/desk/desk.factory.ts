@@ -122,7 +122,7 @@ const customerLine: CustomerLine = {
   can: ['end-session', 'name-device'],
 }
 
-const customerLines: CustomerLine[] = [
+export const customerLines: CustomerLine[] = [
   customerLine,
   {
     ...customerLine,
@@ -130,7 +130,6 @@ const customerLines: CustomerLine[] = [
     username: 'rahima-shop',
     state: 'suspended',
     amount_due: '498.75',
-    session: null,
     can: [],
   },
 ]

@@ -17,7 +17,7 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { CustomerHeadActs } from '../CustomerActs'
 import { customerQuery } from '../desk.data'
-import { clientId, lineFacts, LineState, outagesOf, personFacts, Phone, placeFacts } from './customer-facts'
+import { clientId, lineFacts, LineNews, LineState, personFacts, Phone, placeFacts } from './customer-facts'
 import { LinesPart } from './parts/LinesPart'
 import { MoneyPart } from './parts/MoneyPart'
 import { TimelinePart } from './parts/TimelinePart'
@@ -77,7 +77,6 @@ function Shown({ overview }: { overview: CustomerOverview }) {
   })
   const facts = usePhoneFold({
     summary: [account.package, line.area].filter(Boolean).join(' · '),
-    isOpen: outagesOf(line).length > 0,
   })
   const others = lines.length === 0 ? '' : ` (+${counted(lines.length, 'line')})`
   return (
@@ -112,10 +111,18 @@ function Shown({ overview }: { overview: CustomerOverview }) {
       <div className={parts.around}>
         <div className={parts.grid}>
           <div className={parts.column}>
-            <LinesPart line={connection.id} paidAt={line.paid_at} acts={<LineActs overview={overview} />} />
+            <LinesPart
+              line={connection.id}
+              paidAt={line.paid_at}
+              isOut={line.state === 'outage'}
+              news={line.state !== 'closed' && <LineNews line={line} />}
+              acts={<LineActs overview={overview} />}
+            />
             <div className={parts.second}>
               <NotesPart line={connection.id} />
             </div>
+          </div>
+          <div className={parts.column}>
             <div className={parts.third}>
               <TimelinePart line={connection.id} />
             </div>

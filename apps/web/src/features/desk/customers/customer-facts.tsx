@@ -2,12 +2,14 @@ import type { CustomerOverview } from '@uplink/contract/desk'
 import type { LineDetails } from '@uplink/contract/line-changes'
 import type { AreaOutage } from '@uplink/contract/outages'
 import { pathTo } from '@uplink/contract/screens'
+import { TriangleAlert } from 'lucide-react'
 import { formatDate, formatMoment } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
 import { formatGigabytes, formatSpeed } from '../../../platform/units/units'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { Link } from '../../../ui/link/Link'
 import type { Detail } from '../../../ui/page/DetailList'
+import classes from './parts/parts.module.css'
 
 type Line = CustomerOverview['line']
 type Account = CustomerOverview['account']
@@ -44,8 +46,9 @@ export const Phone = ({ number }: { number: string }) => <a href={`tel:${number}
 /** What customers and bills call a line; the number that the database gave it is nobody's to know. */
 export const clientId = ({ username }: { username: string }) => username
 
+/** Who it is, as far as the head of the page does not say it. */
 export function personFacts({ account, connection, can }: CustomerOverview): Detail[] {
-  const { holder, phone, email, address, city } = account
+  const { holder, address, city } = account
   return [
     {
       label: 'Account holder',
@@ -56,23 +59,37 @@ export function personFacts({ account, connection, can }: CustomerOverview): Det
         holder
       ),
     },
-    { label: 'Client ID', value: clientId(connection) },
-    { label: 'Phone', value: <Phone number={phone} /> },
-    { label: 'Email', value: email ?? missing },
     // many addresses end with their city already
     { label: 'Address', value: address.endsWith(city) ? address : `${address}, ${city}` },
   ]
 }
 
+/** What explains a line that does not work: outages where it stands, and a router that is not let in. */
+export function LineNews({ line }: Pick<CustomerOverview, 'line'>) {
+  const { last_authentication: last, last_session: session } = line
+  const isRefused = last !== null && !last.is_accepted && session?.stopped_at !== null
+  return (
+    <>
+      {outagesOf(line).map((outage) => (
+        <p key={outage.id} className={classes.news}>
+          <TriangleAlert aria-hidden />
+          {outage.is_planned ? 'Planned work' : 'Outage'}: {outageWords(outage)}
+        </p>
+      ))}
+      {isRefused && (
+        <p className={classes.news}>
+          <TriangleAlert aria-hidden />
+          Sign-in {formatMoment(last.at)}: {refusals[last.reason]}
+        </p>
+      )}
+    </>
+  )
+}
+
 export function lineFacts({ line, account }: CustomerOverview): Detail[] {
   return [
-    ...outagesOf(line).map((outage) => ({
-      label: outage.is_planned ? 'Planned work' : 'Outage',
-      value: outageWords(outage),
-    })),
     { label: 'Last session', value: sessionWords(line.last_session) },
     { label: 'Last sign-in', value: signInWords(line) },
-    { label: 'Area', value: `${line.area}, ${line.city}` },
     { label: 'Package', value: account.package ?? missing },
     { label: 'Speed', value: speedWords(account) },
     { label: 'Included', value: includedWords(account) },

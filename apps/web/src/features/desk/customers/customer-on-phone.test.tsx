@@ -100,7 +100,7 @@ describe('a customer’s page on a phone', () => {
     )
     expect(await screen.findByText('Calls after six')).toBeTruthy()
     expect((await row('Notes')).isOpen()).toBe(true)
-    expect((await row('Line and account')).isOpen()).toBe(true)
+    expect(await screen.findByText(/^Outage: Cable cut, since /)).toBeTruthy()
     const bills = await screen.findByRole('list', { name: 'Bills' })
     // those that are paid are behind the link
     expect(

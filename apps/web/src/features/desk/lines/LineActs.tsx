@@ -75,7 +75,7 @@ export function LineActs({ overview: { connection, can } }: { overview: Customer
   }
   const Begun = begun === null ? undefined : dialogs[begun]
   return (
-    <div className={classes.acts}>
+    <div className={classes.lineActs}>
       {isSuspended && <SwitchOn line={connection.id} />}
       {buttons.map(({ key, label, icon }) => (
         <Button key={key} size="small" icon={icon} onClick={() => setBegun(key)}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CustomerLine } from '@uplink/contract/customer-parts'
 import { pathTo } from '@uplink/contract/screens'
 import { Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { failureOf, tellRefusal } from '../../../../platform/api/failure'
 import { nounsChanged } from '../../../../platform/api/query-keys'
 import { formatDate, formatMoment, formatTime } from '../../../../platform/dates/dates'
@@ -24,25 +24,48 @@ interface LinesPartProps {
   line: number
   /** When it was paid, if that switched it on a moment ago. */
   paidAt: string | null
-  /** What can be done with the line whose page this is. */
+  /** An outage explains why it is not online. */
+  isOut: boolean
+  /** Why the line whose page this is does not work. */
+  news: ReactNode
+  /** What can be done with that line. */
   acts: ReactNode
 }
 
+/** Of a customer with many lines the others are one row each, and no more than these before somebody asks. */
+const othersAtFirst = 4
+
 /** The lines of a customer as they are now, the one whose page this is first. */
-export function LinesPart({ line, paidAt, acts }: LinesPartProps) {
+export function LinesPart({ line, paidAt, isOut, news, acts }: LinesPartProps) {
   const query = useQuery(linesQuery(line))
   const { data } = query
+  const [isWhole, setWhole] = useState(false)
+  const others = data?.filter(({ id }) => id !== line) ?? []
+  const shown = isWhole ? others : others.slice(0, othersAtFirst)
   return (
-    <Section title={data && data.length > 1 ? `Lines (${data.length})` : 'Line'}>
+    <Section title={data && data.length > 1 ? `Lines (${data.length})` : 'Line'} actions={data && acts}>
       {data ? (
-        <ul className={classes.lines} aria-label="Lines">
-          {data.map((one) => (
-            <li key={one.id} className={classes.line} data-elsewhere={one.id !== line || undefined}>
-              <Facts line={one} isHere={one.id === line} paidAt={one.id === line ? paidAt : null} />
-              {one.id === line ? acts : null}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.lines} aria-label="Lines">
+            {data
+              .filter(({ id }) => id === line)
+              .map((here) => (
+                <li key={here.id} className={classes.line}>
+                  <Here line={here} paidAt={paidAt} isOut={isOut} news={news} />
+                </li>
+              ))}
+            {shown.map((other) => (
+              <li key={other.id} className={classes.line} data-elsewhere>
+                <Other line={other} />
+              </li>
+            ))}
+          </ul>
+          {shown.length < others.length && (
+            <Button size="small" kind="quiet" onClick={() => setWhole(true)}>
+              Show all {data.length} lines
+            </Button>
+          )}
+        </>
       ) : (
         <Fallback
           what="The lines"
@@ -54,27 +77,25 @@ export function LinesPart({ line, paidAt, acts }: LinesPartProps) {
   )
 }
 
-interface FactsProps {
+const placeOf = ({ area, city }: CustomerLine) => (area === city ? city : `${area}, ${city}`)
+
+interface HereProps extends Pick<LinesPartProps, 'paidAt' | 'isOut' | 'news'> {
   line: CustomerLine
-  isHere: boolean
-  paidAt: string | null
 }
 
-function Facts({ line, isHere, paidAt }: FactsProps) {
-  const { username, label, package: name, area, city, state, since, amount_due: due } = line
-  const { usage, session, pause, plan } = line
-  const place = area === city ? city : `${area}, ${city}`
+/** The line whose page this is. */
+function Here({ line, paidAt, isOut, news }: HereProps) {
+  const { username, label, package: name, state, since, usage, session } = line
   const isComing = paidAt !== null && state === 'offline'
   return (
     <>
       <p className={classes.lineHead}>
-        {isHere ? (
-          <strong>{username}</strong>
-        ) : (
-          <Link href={pathTo('customer', { id: line.id })}>{username}</Link>
-        )}
+        <strong>{username}</strong>
         {label !== null && <span>{label}</span>}
-        <LineState state={state} paidAt={isComing ? paidAt : null} />
+        <LineState
+          state={isOut && state === 'offline' ? 'outage' : state}
+          paidAt={isComing ? paidAt : null}
+        />
         {isComing ? (
           <span className={classes.soft}>
             Paid at {formatTime(paidAt)}. The router reconnects by itself, usually within 2 minutes.
@@ -82,15 +103,51 @@ function Facts({ line, isHere, paidAt }: FactsProps) {
         ) : (
           since !== null && <span className={classes.soft}>since {formatMoment(since)}</span>
         )}
-        {due !== null && !isNothing(due) && <span className={classes.due}>owes {formatMoney(due)}</span>}
+        <Owed line={line} />
       </p>
+      {news}
       <p className={classes.soft}>
-        {name ?? 'No package'} · {place}
+        {name ?? 'No package'} · {placeOf(line)}
         {usage && ` · ${usageWords(usage)}`}
       </p>
+      <Changes line={line} />
+      {session && <LatestSession line={line} session={session} />}
+    </>
+  )
+}
+
+/** Another line of theirs, in a row: how it is connected, and what it uses, is on its own page. */
+function Other({ line }: { line: CustomerLine }) {
+  const { id, username, label, package: name, state, since } = line
+  return (
+    <>
+      <p className={classes.lineHead}>
+        <Link href={pathTo('customer', { id })}>{username}</Link>
+        {label !== null && <span>{label}</span>}
+        <LineState state={state} />
+        {since !== null && <span className={classes.soft}>since {formatMoment(since)}</span>}
+        <Owed line={line} />
+        <span className={classes.soft}>
+          {name ?? 'No package'} · {placeOf(line)}
+        </span>
+      </p>
+      <Changes line={line} />
+    </>
+  )
+}
+
+function Owed({ line: { amount_due: due } }: { line: CustomerLine }) {
+  if (due === null || isNothing(due)) return null
+  return <span className={classes.due}>owes {formatMoney(due)}</span>
+}
+
+/** Why it was switched off by hand, and what is planned for it. */
+function Changes({ line }: { line: CustomerLine }) {
+  const { pause, plan } = line
+  return (
+    <>
       {pause && <p>{pauseWords(pause)}</p>}
       {plan && <Planned line={line} plan={plan} />}
-      {session && <LatestSession line={line} session={session} />}
     </>
   )
 }

@@ -70,19 +70,9 @@ export function TimelinePart({ line }: { line: number }) {
   const entries = isShort ? found.slice(0, atFirst) : found
   const isMoreLoaded = entries.length < found.length
   return (
-    <Section title="Timeline">
-      <div className={classes.filters}>
-        {kinds.length > 1 && (
-          <SegmentedTabs
-            label="Show"
-            value={kind ?? 'all'}
-            onChange={(value) => setKind(value === 'all' ? undefined : value)}
-            choices={[
-              { value: 'all' as const, label: 'All' },
-              ...kinds.map((value) => ({ value, label: names[value] })),
-            ]}
-          />
-        )}
+    <Section
+      title="Timeline"
+      actions={
         <div ref={finder} hidden={isShort} className={classes.finder}>
           <TextField
             isBare
@@ -93,7 +83,21 @@ export function TimelinePart({ line }: { line: number }) {
             onChange={(event) => setWords(event.target.value)}
           />
         </div>
-      </div>
+      }
+    >
+      {kinds.length > 1 && (
+        <div className={classes.filters}>
+          <SegmentedTabs
+            label="Show"
+            value={kind ?? 'all'}
+            onChange={(value) => setKind(value === 'all' ? undefined : value)}
+            choices={[
+              { value: 'all' as const, label: 'All' },
+              ...kinds.map((value) => ({ value, label: names[value] })),
+            ]}
+          />
+        </div>
+      )}
       {data ? (
         <>
           <ol ref={list} className={classes.timeline} aria-label="Timeline">
@@ -165,7 +169,12 @@ function Entry({ line, entry }: { line: number; entry: TimelineEntry }) {
         {href === undefined ? <strong>{title}</strong> : <Link href={href}>{title}</Link>}
         {state !== '' && <span className={classes.soft}> · {state}</span>}
         {entry.by !== null && <span className={classes.soft}> · {entry.by}</span>}
-        {detail !== '' && <span className={classes.detail}>{detail}</span>}
+        {detail !== '' && (
+          <span className={classes.soft}>
+            {' · '}
+            <span>{detail}</span>
+          </span>
+        )}
       </p>
       {entry.amount !== null && <span className={classes.amount}>{formatMoney(entry.amount)}</span>}
     </li>
