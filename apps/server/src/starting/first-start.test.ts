@@ -72,7 +72,8 @@ describe('the first start without the demo provider', () => {
 
   it('gives staff their menu', async () => {
     const everybodys = ['Home', 'Account']
-    const work = ['Work', 'Customers', 'Money', 'Network', 'Reports', 'Administration']
+    const administration = ['People & rights', 'Catalogue', 'Provider', 'System']
+    const work = ['Work', 'Customers', 'Money', 'Network', 'Reports', ...administration]
     expect(await groupsOf(await staff(roles.administrator))).toEqual(['Home', ...work, 'Account'])
     for (const role of [roles.manager, roles.agent, roles.billing, roles.author]) {
       const groups = await groupsOf(await staff(role))

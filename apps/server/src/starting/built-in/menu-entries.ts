@@ -18,8 +18,8 @@ const permission = 'self-care.use'
 
 /**
  * The menu of a new installation. An item without a screen is a group: its title is a heading above its items. Everybody
- * has Home and Account; customers besides Bills & payments, Internet and Help; staff Work, Customers, Money, Network,
- * Reports and Administration. The server adds Billing History (98), My Orders (99) and Logout (101) to everybody's menu: the
+ * has Home and Account; customers besides Bills & payments, Internet and Help; staff Work, Customers, Money, Network and
+ * Reports, and who administers the portal People & rights, Catalogue, Provider and System. The server adds Billing History (98), My Orders (99) and Logout (101) to everybody's menu: the
  * first two appear in the group before them, which is Bills & payments or Money.
  */
 export const menuEntries: readonly MenuEntry[] = [
@@ -143,9 +143,42 @@ export const menuEntries: readonly MenuEntry[] = [
     ],
   },
   {
-    title: 'Administration',
-    icon: 'shield-check',
+    title: 'People & rights',
+    icon: 'key-round',
     order: 99.5,
+    children: [
+      { title: 'Users', icon: 'users-round', screen: 'users', permission: 'users.look' },
+      { title: 'Roles', icon: 'users', screen: 'roles', permission: 'access.look' },
+      { title: 'Permissions', icon: 'key-round', screen: 'permissions', permission: 'access.look' },
+      {
+        title: 'Custom Permissions',
+        icon: 'shield-check',
+        screen: 'customPermissions',
+        permission: 'access.look',
+      },
+      {
+        title: 'Permission Details',
+        icon: 'list-tree',
+        screen: 'permissionDetails',
+        permission: 'access.look',
+      },
+      { title: 'Route Lists', icon: 'route', screen: 'routeLists', permission: 'access.look' },
+    ],
+  },
+  {
+    title: 'Catalogue',
+    icon: 'package',
+    order: 99.6,
+    children: [
+      { title: 'Packages', icon: 'package', screen: 'cataloguePackages', permission: 'catalogue.look' },
+      { title: 'Package offers', icon: 'gift', screen: 'catalogueOffers', permission: 'catalogue.look' },
+      { title: 'Areas', icon: 'map-pin', screen: 'areas', permission: 'catalogue.look' },
+    ],
+  },
+  {
+    title: 'Provider',
+    icon: 'building-2',
+    order: 99.7,
     children: [
       {
         title: 'Organizations',
@@ -156,40 +189,28 @@ export const menuEntries: readonly MenuEntry[] = [
       { title: 'Settings', icon: 'settings', screen: 'settingSections', permission: 'organizations.look' },
       { title: 'Departments', icon: 'users-round', screen: 'departments', permission: 'organizations.look' },
       { title: 'Services', icon: 'layout-grid', screen: 'services', permission: 'organizations.look' },
-      { title: 'Roles', icon: 'users-round', screen: 'roles', permission: 'access.look' },
-      { title: 'Users', icon: 'users-round', screen: 'users', permission: 'users.look' },
-      { title: 'Permissions', icon: 'key-round', screen: 'permissions', permission: 'access.look' },
-      {
-        title: 'Custom Permissions',
-        icon: 'shield-check',
-        screen: 'customPermissions',
-        permission: 'access.look',
-      },
-      {
-        title: 'Permission Details',
-        icon: 'key-round',
-        screen: 'permissionDetails',
-        permission: 'access.look',
-      },
-      { title: 'Route Lists', icon: 'route', screen: 'routeLists', permission: 'access.look' },
-      { title: 'Packages', icon: 'package', screen: 'cataloguePackages', permission: 'catalogue.look' },
-      { title: 'Package offers', icon: 'gift', screen: 'catalogueOffers', permission: 'catalogue.look' },
-      { title: 'Areas', icon: 'map-pin', screen: 'areas', permission: 'catalogue.look' },
       { title: 'Ways of money', icon: 'wallet', screen: 'paymentWays', permission: 'payment-ways.look' },
-      { title: 'Data Sources', icon: 'database', screen: 'dataSources', permission: 'data-sources.manage' },
       { title: 'Posts', icon: 'newspaper', screen: 'posts', permission: 'posts.look' },
       { title: 'Legal texts', icon: 'file-text', screen: 'legalTexts', permission: 'legal-texts.look' },
+    ],
+  },
+  {
+    title: 'System',
+    icon: 'settings',
+    order: 99.8,
+    children: [
+      { title: 'Menu', icon: 'list-tree', screen: 'menu', permission: 'menus.edit' },
+      { title: 'Data Sources', icon: 'database', screen: 'dataSources', permission: 'data-sources.manage' },
       { title: 'API tokens', icon: 'key-round', screen: 'apiTokens', permission: 'api-tokens.manage' },
       { title: 'Webhooks', icon: 'route', screen: 'webhooks', permission: 'webhooks.manage' },
-      { title: 'Menu', icon: 'list-tree', screen: 'menu', permission: 'menus.edit' },
-      { title: 'About', icon: 'gauge', screen: 'about', permission: 'about.look' },
       { title: 'Logs', icon: 'scroll-text', screen: 'logs', permission: 'logs.look' },
+      { title: 'About', icon: 'gauge', screen: 'about', permission: 'about.look' },
     ],
   },
   {
     title: 'Account',
     icon: 'user-round',
-    order: 99.6,
+    order: 99.9,
     children: [
       { title: 'My Account', icon: 'user-round', screen: 'account' },
       { title: 'Update Info', icon: 'settings', screen: 'updateInfo' },

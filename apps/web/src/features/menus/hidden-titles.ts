@@ -19,6 +19,10 @@ export const hiddenForEveryone = [
 /** Work that needs a wide screen and a keyboard. A phone's menu leaves it out, but its addresses still work. */
 const wideScreenWork = [
   'Administration',
+  'People & rights',
+  'Catalogue',
+  'Provider',
+  'System',
   'Departments',
   'Services',
   'Organizations',

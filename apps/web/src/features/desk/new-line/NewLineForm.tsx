@@ -128,7 +128,7 @@ function LineFields({ form, place, onNewArea }: LineFieldsProps) {
         key={`package of ${area?.organization_id}`}
         label="Package"
         known={pack ? [{ value: String(pack.id), label: pack.name }] : []}
-        nothing="Nothing found. New ones are made under Administration, Packages."
+        nothing="Nothing found. New ones are made at Packages."
         search={(text) => findPackages(text, area?.organization_id)}
         value={package_id === null ? null : String(package_id)}
         error={form.errorOf('package_id')}
@@ -166,7 +166,7 @@ function LineFields({ form, place, onNewArea }: LineFieldsProps) {
         label="Area"
         known={area ? [optionOf(area)] : []}
         // packages and areas belong to one organization: what was chosen first decides
-        nothing="Nothing found. New ones are made under Administration, Areas."
+        nothing="Nothing found. New ones are made at Areas."
         create={onNewArea && { label: 'New area', onCreate: onNewArea }}
         search={searchNames('areas', area_id === null ? pack?.organization_id : undefined)}
         value={area_id === null ? null : String(area_id)}
