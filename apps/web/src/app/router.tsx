@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The screen whose menu entry is marked, where this screen has no entry of its own. */
     under?: string
+    /** For staff: the screen that shows the same, whose entry is marked where there is one. */
+    deskTwin?: string
     isWide?: boolean
     fills?: boolean
   }

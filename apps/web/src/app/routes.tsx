@@ -18,13 +18,14 @@ const staffScreens = [...deskScreens, ...administrationScreens, ...analyticsScre
 const titled = (title: string) => `${title} – Uplink`
 
 function below(parent: AnyRoute, screens: readonly Screen[]) {
-  return screens.map(({ name, title, load, under, desk, isWide, fills }) =>
+  return screens.map(({ name, title, load, under, desk, deskTwin, isWide, fills }) =>
     createRoute({
       getParentRoute: () => parent,
       path: patternOf(name),
       staticData: {
         title: titled(title),
         ...(under && { under: pathPattern(under) }),
+        ...(deskTwin && { deskTwin: pathPattern(deskTwin) }),
         ...(isWide && { isWide }),
         ...(fills && { fills }),
       },

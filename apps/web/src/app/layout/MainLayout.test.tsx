@@ -275,6 +275,37 @@ describe('the frame of a signed-in person', () => {
     const contact = http.get('*/api/get-contact-info', () =>
       HttpResponse.json({
         data: { name: 'Meghna Broadband', mobile_no: '09610000000', email: null, address: null },
+  describe('the orders of all customers, which have two addresses', () => {
+    const orders = menuEntry(-99, 'My Orders', 'orders')
+    const work = menuEntry(2, 'Orders', 'desk/orders')
+
+    it.each([
+      ['/admin/orders', [work, orders], 'Orders'],
+      ['/admin/desk/orders', [work, orders], 'Orders'],
+      ['/admin/orders', [orders], 'My Orders'],
+      ['/admin/desk/orders', [orders], 'My Orders'],
+    ])('have one entry marked: %s, %#', async (path, menu, marked) => {
+      await visit(path, {
+        as: 'staff',
+        handlers: [
+          http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
+          http.get('*/api/auth/get-user', () =>
+            HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
+          ),
+        ],
+      })
+      const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
+      await waitFor(() =>
+        expect(
+          nav
+            .getAllByRole('link')
+            .filter((link) => link.hasAttribute('aria-current'))
+            .map(({ textContent }) => textContent),
+        ).toEqual([marked]),
+      )
+    })
+  })
+
       }),
     )
     const staff = http.get('*/api/auth/get-user', () =>

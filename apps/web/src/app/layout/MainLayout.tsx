@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery, useIsFetching, queryOptions } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import type { Profile } from '@uplink/contract/auth'
 import { pathTo } from '@uplink/contract/screens'
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { profileQuery } from '../../features/auth/auth.data'
@@ -26,6 +27,7 @@ import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
 import { useConfirm } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
 import { queryClient } from '../query-client'
+import { ofOwnLine, whoseOf } from '../navigation/own-line'
 import { takeSwitch, useSwitchConnection } from '../switch-connection'
 import { Footer } from './plain/Footer'
 import classes from './MainLayout.module.css'
@@ -135,7 +137,9 @@ function Frame() {
   }, [profile])
 
   const waiting = useWaiting()
-  const menu = { path, under, firstRoleId: profile?.roles[0]?.id, onLogout: logout, waiting }
+  const twin = useTwin(profile)
+  const places = [twin, path, under].flatMap((place) => place ?? [])
+  const menu = { path, places, firstRoleId: profile?.roles[0]?.id, onLogout: logout, waiting }
   return (
     <div className={classes.shell} data-fills={fills}>
       <SkipLink />
@@ -176,6 +180,15 @@ function Frame() {
 }
 
 function FactorNotice({ due }: { due: string | null | undefined }) {
+/** For staff, who have two addresses of some screens: the other one, whose entry is marked where there is one. */
+function useTwin(profile: Profile | undefined): string | undefined {
+  const twin = useRouterState({
+    select: ({ location, matches }) =>
+      whoseOf(location.search) === ofOwnLine ? undefined : matches.at(-1)?.staticData.deskTwin,
+  })
+  return profile?.account_type === 'staff' ? twin : undefined
+}
+
   if (!due) return null
   return (
     <Suspense fallback={null}>

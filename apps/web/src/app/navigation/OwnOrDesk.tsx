@@ -6,6 +6,7 @@ import type { Screen as ScreenOfTable } from '../../platform/screens/screen'
 import { storedSubscriber } from '../../platform/session/session'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../ui/page/FilterBar'
+import { ofOwnLine, whoseOf } from './own-line'
 import { ScreenLoading } from './ScreenLoading'
 
 type Load = ScreenOfTable['load']
@@ -19,8 +20,7 @@ export function ownOrDeskScreen(own: Load, desk: Load): AsyncRouteComponent<obje
   const Desk = lazyScreen(desk)
   const Screen: AsyncRouteComponent<object> = () => {
     const { data: profile, isPending } = useQuery(profileQuery())
-    const of = useRouterState({ select: ({ location }) => (location.search as { of?: string }).of })
-    const isOfLine = of === ofOwnLine
+    const isOfLine = useRouterState({ select: ({ location }) => whoseOf(location.search) === ofOwnLine })
     const hasLine = storedSubscriber() !== null || Boolean(profile?.subscriber)
     // customers see their line before the profile has loaded
     if (!hasLine && isPending) return <ScreenLoading />
@@ -35,8 +35,6 @@ export function ownOrDeskScreen(own: Load, desk: Load): AsyncRouteComponent<obje
   Screen.preload = () => (storedSubscriber() ? Own : Desk).preload?.() ?? Promise.resolve()
   return Screen
 }
-
-const ofOwnLine = 'line'
 
 /** The choice is in the address, so that a page of either list can be returned to. */
 function Whose({ isOfLine }: { isOfLine: boolean }) {

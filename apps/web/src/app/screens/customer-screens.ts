@@ -28,6 +28,7 @@ export const customerScreens = [
   ),
   screen('orders', 'My orders', () => import('../../features/orders/OrderListPage'), {
     desk: () => import('../../features/orders/desk/DeskOrdersPage'),
+    deskTwin: 'deskOrders',
   }),
   screen('usage', 'Usage', () => import('../../features/usage/UsagePage')),
   screen('devices', 'Devices', () => import('../../features/usage/devices/DevicesPage')),

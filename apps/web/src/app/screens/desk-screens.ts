@@ -4,7 +4,9 @@ import { resourceScreens } from '../../resource/resource-screens'
 /** Where staff look after customers: desk, orders, outages, payments, messages. */
 export const deskScreens = [
   screen('outages', 'Outages', () => import('../../features/connections/outages/DeskOutagesPage')),
-  screen('deskOrders', 'Orders', () => import('../../features/orders/desk/DeskOrdersPage')),
+  screen('deskOrders', 'Orders', () => import('../../features/orders/desk/DeskOrdersPage'), {
+    under: 'orders',
+  }),
   screen(
     'unknownLines',
     'Unknown lines',

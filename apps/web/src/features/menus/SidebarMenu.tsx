@@ -17,8 +17,8 @@ import classes from './SidebarMenu.module.css'
 export interface SidebarMenuProps {
   /** The present screen's path. */
   path: string
-  /** The screen whose entry is marked when the menu does not lead to this one. */
-  under: string | undefined
+  /** Where the entry to mark leads; the first that the menu has counts. */
+  places: readonly string[]
   /** Undefined while the profile is being loaded. */
   firstRoleId: number | undefined
   onLogout: () => void
@@ -33,7 +33,7 @@ export interface SidebarMenuProps {
 /** The part of the server's menu tree that this person sees at this screen width. */
 export function SidebarMenu({
   path,
-  under,
+  places,
   firstRoleId,
   onLogout,
   waiting,
@@ -45,7 +45,7 @@ export function SidebarMenu({
 
   if (!data && !isError) return <Loading isRail={isRail} />
   const items = visibleMenu(data ?? withoutServer, { firstRoleId, onPhone })
-  const entry = menuPathFor(items, path) ?? (under && menuPathFor(items, under))
+  const entry = places.flatMap((place) => menuPathFor(items, place) ?? [])[0]
   const list = (shown: readonly MenuItem[]) => (
     <Entries
       // once more when the menu is known after all
@@ -88,7 +88,10 @@ interface EntriesProps extends Pick<MenuEntriesProps, 'items' | 'path' | 'entry'
   onPhone: boolean
 }
 
-/** The entries, whose groups fold. In a long menu headings fold too, as far as the window needs it. */
+/**
+ * The entries, whose groups fold. In a long menu headings fold too, as far as the window needs it; on a rail one icon then
+ * stands for all that is under a heading.
+ */
 function Entries({ all, isRail, onPhone, ...shown }: EntriesProps) {
   const around = groupsAround(all, shown.entry)
   const hasFolds = !isRail && !onPhone && foldsGroups(all)

@@ -10,6 +10,8 @@ export interface Screen {
   load: () => Promise<Record<string, ComponentType>>
   /** The screen that staff without a line get at the same address. */
   desk?: Screen['load']
+  /** The screen of staff's own that shows the same as `desk`, whose menu entry is marked where it has one. */
+  deskTwin?: ScreenName
   /** The screen whose menu entry is marked, where this screen has no entry of its own. */
   under?: ScreenName
   /** The screen is an editor, which needs more width than a list or a record. */
@@ -23,7 +25,7 @@ export function screen(
   name: ScreenName,
   title: string,
   load: Screen['load'],
-  more: Pick<Screen, 'under' | 'desk' | 'isWide' | 'fills'> = {},
+  more: Pick<Screen, 'under' | 'desk' | 'deskTwin' | 'isWide' | 'fills'> = {},
 ): Screen {
   return { name, title, load, ...more }
 }
