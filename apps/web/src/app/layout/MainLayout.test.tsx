@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { setPhone, setTablet } from '../../testing/browser'
@@ -37,7 +37,8 @@ describe('the frame of a signed-in person', () => {
     })
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
     const name = new RegExp(String.raw`^Desk\s*${waiting} waiting$`)
-    expect(await nav.findByRole('link', { name })).toBeTruthy()
+    await person.hover(await nav.findByRole('link', { name }))
+    expect(await screen.findByText(`${waiting} waiting`, { selector: '[role="tooltip"]' })).toBeTruthy()
   })
 
   it('folds the groups of a long menu that the window has no room for, and keeps how one left them', async () => {
@@ -66,6 +67,39 @@ describe('the frame of a signed-in person', () => {
     cleanup()
     const again = await open()
     expect(again.money.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('folds and opens groups as the window’s height changes, but none that somebody opened', async () => {
+    const entries = (id: number) =>
+      Array.from({ length: 10 }, (_, at) => menuEntry(id + at + 1, `Screen ${id + at}`, `screen${id + at}`))
+    const groups = ['Work', 'Money', 'Network'].map((title, at) =>
+      menuEntry((at + 1) * 100, title, null, entries((at + 1) * 100)),
+    )
+    await visit('/admin/dashboard', {
+      as: 'staff',
+      handlers: [
+        http.get('*/api/all-menu', () =>
+          HttpResponse.json({ data: [menuEntry(1, 'Dashboard', 'dashboard'), ...groups] }),
+        ),
+      ],
+    })
+    const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
+    await nav.findByRole('button', { name: 'Work' })
+    const open = () =>
+      nav
+        .getAllByRole('button', { expanded: true })
+        .map(({ textContent }) => textContent)
+        .join(', ')
+    expect(open()).toBe('Work')
+    const to = (height: number) => {
+      vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(height)
+      act(() => void window.dispatchEvent(new Event('resize')))
+    }
+    to(1000)
+    expect(open()).toBe('Work, Money')
+    await person.click(nav.getByRole('button', { name: 'Network' }))
+    to(600)
+    expect(open()).toBe('Work, Network')
   })
 
   it('on a tablet has a rail of icons with names for readers and tooltips, and opens a group beside it', async () => {
@@ -241,6 +275,37 @@ describe('the frame of a signed-in person', () => {
     expect(tabs.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
   })
 
+  describe('the orders of all customers, which have two addresses', () => {
+    const orders = menuEntry(-99, 'My Orders', 'orders')
+    const work = menuEntry(2, 'Orders', 'desk/orders')
+
+    it.each([
+      ['/admin/orders', [work, orders], 'Orders'],
+      ['/admin/desk/orders', [work, orders], 'Orders'],
+      ['/admin/orders', [orders], 'My Orders'],
+      ['/admin/desk/orders', [orders], 'My Orders'],
+    ])('have one entry marked: %s, %#', async (path, menu, marked) => {
+      await visit(path, {
+        as: 'staff',
+        handlers: [
+          http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
+          http.get('*/api/auth/get-user', () =>
+            HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
+          ),
+        ],
+      })
+      const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
+      await waitFor(() =>
+        expect(
+          nav
+            .getAllByRole('link')
+            .filter((link) => link.hasAttribute('aria-current'))
+            .map(({ textContent }) => textContent),
+        ).toEqual([marked]),
+      )
+    })
+  })
+
   it('marks in the menu whose part the screen is', async () => {
     await visit('/admin/account-statement')
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
@@ -275,37 +340,6 @@ describe('the frame of a signed-in person', () => {
     const contact = http.get('*/api/get-contact-info', () =>
       HttpResponse.json({
         data: { name: 'Meghna Broadband', mobile_no: '09610000000', email: null, address: null },
-  describe('the orders of all customers, which have two addresses', () => {
-    const orders = menuEntry(-99, 'My Orders', 'orders')
-    const work = menuEntry(2, 'Orders', 'desk/orders')
-
-    it.each([
-      ['/admin/orders', [work, orders], 'Orders'],
-      ['/admin/desk/orders', [work, orders], 'Orders'],
-      ['/admin/orders', [orders], 'My Orders'],
-      ['/admin/desk/orders', [orders], 'My Orders'],
-    ])('have one entry marked: %s, %#', async (path, menu, marked) => {
-      await visit(path, {
-        as: 'staff',
-        handlers: [
-          http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
-          http.get('*/api/auth/get-user', () =>
-            HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
-          ),
-        ],
-      })
-      const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
-      await waitFor(() =>
-        expect(
-          nav
-            .getAllByRole('link')
-            .filter((link) => link.hasAttribute('aria-current'))
-            .map(({ textContent }) => textContent),
-        ).toEqual([marked]),
-      )
-    })
-  })
-
       }),
     )
     const staff = http.get('*/api/auth/get-user', () =>

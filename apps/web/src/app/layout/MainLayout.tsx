@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery, useIsFetching, queryOptions } from '@tan
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { Profile } from '@uplink/contract/auth'
 import { pathTo } from '@uplink/contract/screens'
+import { MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { profileQuery } from '../../features/auth/auth.data'
 import { signOut } from '../../features/auth/sign-out.actions'
@@ -26,8 +27,8 @@ import { onSessionEnd, storedSubscriber } from '../../platform/session/session'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
 import { useConfirm } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
-import { queryClient } from '../query-client'
 import { ofOwnLine, whoseOf } from '../navigation/own-line'
+import { queryClient } from '../query-client'
 import { takeSwitch, useSwitchConnection } from '../switch-connection'
 import { Footer } from './plain/Footer'
 import classes from './MainLayout.module.css'
@@ -71,7 +72,7 @@ function useWaiting(): ReadonlyMap<string, readonly Waiting[]> {
       desk,
       [
         { count: tickets, one: 'ticket' },
-        { count: chats, one: 'chat' },
+        { count: chats, one: 'chat', icon: MessageCircle },
       ],
     ],
     [review, [{ count: payments, one: 'payment' }]],
@@ -179,7 +180,6 @@ function Frame() {
   )
 }
 
-function FactorNotice({ due }: { due: string | null | undefined }) {
 /** For staff, who have two addresses of some screens: the other one, whose entry is marked where there is one. */
 function useTwin(profile: Profile | undefined): string | undefined {
   const twin = useRouterState({
@@ -189,6 +189,7 @@ function useTwin(profile: Profile | undefined): string | undefined {
   return profile?.account_type === 'staff' ? twin : undefined
 }
 
+function FactorNotice({ due }: { due: string | null | undefined }) {
   if (!due) return null
   return (
     <Suspense fallback={null}>

@@ -34,7 +34,7 @@ export function TabBar({ profile, path, under, waiting, onLogout }: TabBarProps)
       <TabLink href={pathTo('dashboard')} isAt={isAt} icon={House} label={t('Home')} />
       {hasDesk && (
         <TabLink href={pathTo('desk')} isAt={isAt} icon={Inbox} label={t('Desk')}>
-          <span className={classes.count}>
+          <span className={classes.count} data-small>
             <WaitingCount things={waiting} />
           </span>
         </TabLink>

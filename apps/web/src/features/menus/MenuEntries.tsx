@@ -6,9 +6,9 @@ import { Link } from '../../ui/link/Link'
 import { Popover } from '../../ui/menu/Popover'
 import { Tooltip, type TooltipProps } from '../../ui/menu/Tooltip'
 import { iconName, menuIcons } from './menu-icons'
-import { groupsAround, isLogout, menuPath } from './menu-tree'
+import { groupsAround, isHeading, isLogout, menuPath } from './menu-tree'
 import classes from './SidebarMenu.module.css'
-import { WaitingCount, type Waiting } from './WaitingCount'
+import { WaitingCount, waitingWords, type Waiting } from './WaitingCount'
 
 export interface MenuEntriesProps {
   items: readonly MenuItem[]
@@ -27,6 +27,8 @@ export interface MenuEntriesProps {
   waiting?: ReadonlyMap<string, readonly Waiting[]>
   /** Icons alone, with their names as tooltips; what a group holds opens beside it. */
   isRail?: boolean
+  /** On a rail: the headings for whose entries one icon stands. */
+  folded?: readonly number[]
 }
 
 export function MenuEntries({ isTitled, ...props }: MenuEntriesProps) {
@@ -44,17 +46,15 @@ export function MenuEntries({ isTitled, ...props }: MenuEntriesProps) {
   )
 }
 
-/** With more entries a heading's icon stands on the rail for all of them. */
-const most = 12
-
 function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   const { level, isRail = false } = props
   if (item.children.length > 0) {
-    const isTitle = level === 1 && item.uri === null && !props.isTitled
-    if (isTitle && !(isRail && item.children.length > most)) return <Titled item={item} {...props} />
+    const isTitle = level === 1 && isHeading(item) && !props.isTitled
+    if (isTitle && !(isRail && props.folded?.includes(item.id))) return <Titled item={item} {...props} />
     return isRail ? <GroupBeside item={item} {...props} /> : <Group item={item} {...props} />
   }
   const path = menuPath(item.uri ?? '')
+  const things = props.waiting?.get(path)
   const words = <Words item={item} level={level} isRail={isRail} />
   const entry = isLogout(item) ? (
     <button type="button" className={classes.entry} data-rail={isRail || undefined} onClick={props.onLogout}>
@@ -68,10 +68,14 @@ function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
       aria-current={path === props.entry ? (path === props.path ? 'page' : 'true') : undefined}
     >
       {words}
-      <WaitingCount things={props.waiting?.get(path)} isShort={isRail} />
+      <WaitingCount things={things} />
     </Link>
   )
-  return isRail ? <RailTip title={t(item.title)}>{entry}</RailTip> : entry
+  return (
+    <EntryTip title={isRail ? t(item.title) : undefined} things={things}>
+      {entry}
+    </EntryTip>
+  )
 }
 
 /** An item of the first level without a screen: the heading of its children. */
@@ -93,26 +97,33 @@ function Folding({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   const id = useId()
   const body = useId()
   const isOpen = props.isOpen(item.id)
-  const things = item.children.flatMap(({ uri }) => props.waiting?.get(menuPath(uri ?? '')) ?? [])
+  const things = isOpen ? [] : thingsIn(item, props.waiting)
   return (
     <div role="group" aria-labelledby={id}>
-      <button
-        type="button"
-        className={`${classes.heading} ${classes.folding}`}
-        aria-expanded={isOpen}
-        aria-controls={body}
-        onClick={() => props.onToggle(item.id, !isOpen)}
-      >
-        <span id={id}>{t(item.title)}</span>
-        <ChevronRight aria-hidden className={classes.chevron} />
-        {!isOpen && <WaitingCount things={things} isShort />}
-      </button>
+      <EntryTip things={things}>
+        <button
+          type="button"
+          className={`${classes.heading} ${classes.folding}`}
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={() => props.onToggle(item.id, !isOpen)}
+        >
+          <span id={id} className={classes.title}>
+            {t(item.title)}
+          </span>
+          <WaitingCount things={things} isSum />
+          <ChevronRight aria-hidden className={classes.chevron} />
+        </button>
+      </EntryTip>
       <div id={body} hidden={!isOpen}>
         <MenuEntries {...props} items={item.children} isTitled />
       </div>
     </div>
   )
 }
+
+const thingsIn = (group: MenuItem, waiting: MenuEntriesProps['waiting']): Waiting[] =>
+  group.children.flatMap(({ uri }) => waiting?.get(menuPath(uri ?? '')) ?? [])
 
 /** A group with a screen of its own begins with it. */
 const insideOf = (item: MenuItem) =>
@@ -139,12 +150,13 @@ function Group({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
 /** A group of the rail: what it holds opens in a panel, with names. */
 function GroupBeside({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   const isAround = groupsAround([item], props.entry).length > 0
+  const things = thingsIn(item, props.waiting)
   return (
     <Popover
       label={t(item.title)}
       align="start"
       trigger={(trigger) => (
-        <RailTip title={t(item.title)}>
+        <EntryTip title={t(item.title)} things={things}>
           <button
             type="button"
             {...trigger}
@@ -153,8 +165,9 @@ function GroupBeside({ item, ...props }: MenuEntriesProps & { item: MenuItem }) 
             data-around={isAround || undefined}
           >
             <Words item={item} level={1} isRail />
+            <WaitingCount things={things} isSum />
           </button>
-        </RailTip>
+        </EntryTip>
       )}
     >
       {(close) => (
@@ -170,10 +183,19 @@ function GroupBeside({ item, ...props }: MenuEntriesProps & { item: MenuItem }) 
   )
 }
 
-/** The name of an icon of the rail beside it, for people who see; others hear it as the icon's own. */
-function RailTip({ title, children }: { title: string; children: TooltipProps['children'] }) {
+interface EntryTipProps {
+  /** On a rail, which has icons alone. */
+  title?: string | undefined
+  things?: readonly Waiting[] | undefined
+  children: TooltipProps['children']
+}
+
+/** What an icon or a count means, for people who see; others hear it as the entry's own name. */
+function EntryTip({ title, things, children }: EntryTipProps) {
+  const words = [title, waitingWords(things)].filter(Boolean).join(': ')
+  if (words === '') return children
   return (
-    <Tooltip label={title} side="beside" isName>
+    <Tooltip label={words} side="beside" isName>
       {children}
     </Tooltip>
   )

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button/Button'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { usePhone } from '../../ui/use-phone'
-import { groupsAround, menuPathFor, visibleMenu, menuQuery } from './menu-tree'
-import { foldedToFit, foldsGroups, useOpenGroups } from './folded-groups'
+import { groupsAround, isHeading, menuPathFor, visibleMenu, menuQuery } from './menu-tree'
+import { foldedToFit, foldsGroups, useOpenGroups, useWindowHeight } from './folded-groups'
 import { MenuEntries, type MenuEntriesProps } from './MenuEntries'
 import { MenuFinder } from './finding/MenuFinder'
 import type { Waiting } from './WaitingCount'
@@ -94,19 +94,21 @@ interface EntriesProps extends Pick<MenuEntriesProps, 'items' | 'path' | 'entry'
  */
 function Entries({ all, isRail, onPhone, ...shown }: EntriesProps) {
   const around = groupsAround(all, shown.entry)
+  const height = useWindowHeight()
   const hasFolds = !isRail && !onPhone && foldsGroups(all)
-  const headings = all.filter(({ uri }) => uri === null).map(({ id }) => id)
-  const [folded] = useState(() => foldedToFit(all, around, window.innerHeight))
-  const { isOpen, onToggle } = useOpenGroups(
-    around,
-    (id) => hasFolds && headings.includes(id) && !folded.includes(id),
-  )
+  // as the first screen needs it: with another one the groups stay as they are
+  const [first] = useState(around)
+  const folded = isRail ? foldedToFit(all, [], height, 'rail') : foldedToFit(all, first, height)
+  const isOpenAtFirst = (id: number) =>
+    hasFolds && !folded.includes(id) && all.some((item) => item.id === id && isHeading(item))
+  const { isOpen, onToggle } = useOpenGroups(around, isOpenAtFirst)
   return (
     <MenuEntries
       {...shown}
       level={1}
       isRail={isRail}
       hasFolds={hasFolds}
+      folded={folded}
       isOpen={isOpen}
       onToggle={onToggle}
     />

@@ -30,6 +30,12 @@ it('folds the last groups first, as many as the window needs, and never the firs
   expect(foldedToFit(menu, [], 300)).toEqual([300, 200])
 })
 
+it('on a rail has one icon for a folded group', () => {
+  expect(foldedToFit(menu, [], 1100, 'rail')).toEqual([])
+  expect(foldedToFit(menu, [], 768, 'rail')).toEqual([300])
+  expect(foldedToFit(menu, [], 500, 'rail')).toEqual([300, 200])
+})
+
 it('folds no short menu', () => {
   expect(foldsGroups(menu)).toBe(true)
   expect(foldsGroups(menu.slice(0, 2))).toBe(false)

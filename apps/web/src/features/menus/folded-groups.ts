@@ -1,16 +1,17 @@
 import type { MenuItem } from '@uplink/contract/menus'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { isHeading } from './menu-tree'
 
 const place = 'menu-groups'
 
 /** A menu with fewer entries is looked through faster than it is unfolded. */
 const foldsFrom = 20
 
-/** Pixels of an entry and of a heading, and of what stands above and below the entries. */
-const heights = { entry: 33, heading: 33, around: 96 }
-
-/** A heading with its entries, as opposed to an entry of its own. */
-const isTitled = ({ uri, children }: MenuItem) => uri === null && children.length > 0
+/** Pixels of an entry, of what an open group has besides its entries, of a folded one, and around all of them. */
+const heights = {
+  names: { entry: 33, open: 33, folded: 33, around: 108 },
+  rail: { entry: 41, open: 17, folded: 41, around: 100 },
+}
 
 const entriesIn = (items: readonly MenuItem[]): number =>
   items.reduce((sum, { children }) => sum + Math.max(1, entriesIn(children)), 0)
@@ -26,19 +27,27 @@ export function foldedToFit(
   items: readonly MenuItem[],
   around: readonly number[],
   windowHeight: number,
+  layout: keyof typeof heights = 'names',
 ): number[] {
-  const rows = (item: MenuItem) => item.children.length * heights.entry
-  let height = heights.around
-  for (const item of items) height += isTitled(item) ? heights.heading + rows(item) : heights.entry
-  const folded: number[] = []
+  const { entry, open, folded, around: others } = heights[layout]
+  const whole = (item: MenuItem) => (isHeading(item) ? open + item.children.length * entry : entry)
+  let height = others + items.reduce((sum, item) => sum + whole(item), 0)
+  const some: number[] = []
   for (const item of items.slice(1).toReversed()) {
     if (height <= windowHeight) break
-    if (!isTitled(item) || around.includes(item.id)) continue
-    folded.push(item.id)
-    height -= rows(item)
+    if (!isHeading(item) || around.includes(item.id)) continue
+    some.push(item.id)
+    height -= whole(item) - folded
   }
-  return folded
+  return some
 }
+
+const onResize = (listener: () => void) => {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+export const useWindowHeight = () => useSyncExternalStore(onResize, () => window.innerHeight)
 
 const isPair = (one: unknown): one is [number, boolean] =>
   Array.isArray(one) && typeof one[0] === 'number' && typeof one[1] === 'boolean'
@@ -54,32 +63,32 @@ function keptGroups(): ReadonlyMap<number, boolean> {
   }
 }
 
+function keepGroup(id: number, isOpen: boolean): void {
+  try {
+    localStorage.setItem(place, JSON.stringify([...new Map(keptGroups()).set(id, isOpen)]))
+  } catch {
+    // storage is full or switched off: it lasts until the page is reloaded
+  }
+}
+
 /**
  * The groups of a menu that are open: as somebody left them in this browser; otherwise `isOpenAtFirst`. One in which a
  * screen is opened opens with it, and stays so, lest entries move under a hand.
  */
 export function useOpenGroups(around: readonly number[], isOpenAtFirst: (id: number) => boolean) {
-  const [kept, setKept] = useState(keptGroups)
-  const [visited, setVisited] = useState(around)
   const present = around.join()
-  const [last, setLast] = useState(present)
-  if (last !== present) {
-    setLast(present)
-    setVisited([...new Set([...visited, ...around])])
-    // folded by hand before, and looked for again
-    if (around.some((id) => kept.get(id) === false))
-      setKept(new Map([...kept].filter(([id]) => !around.includes(id))))
-  }
+  const opened = around.map((id) => [id, true] as const)
+  const [{ of, known }, setGroups] = useState(() => ({
+    of: present,
+    known: new Map([...opened, ...keptGroups()]),
+  }))
+  // also one that was folded by hand before, and is looked for again
+  if (of !== present) setGroups({ of: present, known: new Map([...known, ...opened]) })
   return {
-    isOpen: (id: number) => kept.get(id) ?? (visited.includes(id) || isOpenAtFirst(id)),
+    isOpen: (id: number) => known.get(id) ?? isOpenAtFirst(id),
     onToggle: (id: number, isOpen: boolean) => {
-      const next = new Map(kept).set(id, isOpen)
-      setKept(next)
-      try {
-        localStorage.setItem(place, JSON.stringify([...next]))
-      } catch {
-        // storage is full or switched off: it lasts until the page is reloaded
-      }
+      setGroups({ of, known: new Map(known).set(id, isOpen) })
+      keepGroup(id, isOpen)
     },
   }
 }

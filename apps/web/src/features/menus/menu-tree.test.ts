@@ -43,6 +43,21 @@ describe('visibleMenu', () => {
     ])
   })
 
+  it('puts what follows a heading under it, as the product’s own entries do', () => {
+    const menu = [
+      item('Dashboard'),
+      group('Money', item('Payments')),
+      item('My Orders'),
+      item('Reports', { children: [item('Exports')] }),
+      item('Logout', { uri: null }),
+    ]
+    expect(titles(visibleMenu(menu, wide))).toEqual([
+      'Dashboard',
+      ['Money', ['Payments', 'My Orders', ['Reports', ['Exports']]]],
+      'Logout',
+    ])
+  })
+
   it.each(hiddenForEveryone)('hides %s on every level, with what hangs below', (title) => {
     const menu = [
       item(title, { children: [item('Below')] }),

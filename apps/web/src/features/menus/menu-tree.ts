@@ -40,7 +40,25 @@ function hiddenTitles({ firstRoleId, onPhone }: MenuViewer): Set<string> {
  * order.
  */
 export function visibleMenu(items: readonly MenuItem[], viewer: MenuViewer): MenuItem[] {
-  return prune(items, hiddenTitles(viewer))
+  return gathered(prune(items, hiddenTitles(viewer)))
+}
+
+/** An item of the first level without a screen of its own: the heading of its children. */
+export const isHeading = ({ uri, children }: MenuItem) => uri === null && children.length > 0
+
+/**
+ * What follows a heading's group on the first level is under that heading: the product's own entries have no group, and
+ * should be drawn, folded and named with the one before them.
+ */
+function gathered(items: readonly MenuItem[]): MenuItem[] {
+  const groups: MenuItem[] = []
+  for (const item of items) {
+    const before = groups.at(-1)
+    if (before && isHeading(before) && item.uri !== null)
+      groups.splice(-1, 1, { ...before, children: [...before.children, item] })
+    else groups.push(item)
+  }
+  return groups
 }
 
 function prune(items: readonly MenuItem[], hidden: Set<string>): MenuItem[] {

@@ -50,7 +50,7 @@ describe('the menu as a role sees it', () => {
       item('Hidden', { parent_id: secret.id, permission: 'outages.look' }),
     ]
     expect(seen(items)).toEqual({
-      titles: [['Work', 'Desk'], ...fixed],
+      titles: [['Work', 'Desk', 'Billing History', 'My Orders'], 'Logout'],
       leftOut: [
         'Outages: no right',
         'Hidden: no right',
