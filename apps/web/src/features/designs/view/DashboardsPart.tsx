@@ -27,12 +27,31 @@ function BoardsInSight({ designs }: { designs: readonly ViewedDesign[] }) {
   return (
     <div ref={place} className={styles.boards}>
       {wasInSight && isTheirTurn ? (
-        <Suspense fallback={<Skeleton height="24rem" />}>
+        <Suspense fallback={<BoardsComing />}>
           <HomeBoards designs={designs} />
         </Suspense>
       ) : (
-        <Skeleton height="24rem" />
+        <BoardsComing />
       )}
+    </div>
+  )
+}
+
+function BoardsComing() {
+  return (
+    <div aria-hidden className={styles.coming}>
+      <Skeleton width="12rem" height="1.25rem" />
+      <div className={styles.cells}>
+        {['one', 'two', 'three'].map((cell) => (
+          <div key={cell} className={styles.cell}>
+            <Skeleton width="45%" />
+            <Skeleton width="70%" height="1.5rem" />
+          </div>
+        ))}
+      </div>
+      <div className={`${styles.cell} ${styles.graph}`}>
+        <Skeleton width="30%" />
+      </div>
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { pathTo } from '@uplink/contract/screens'
 import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { ButtonLink } from '../../../ui/button/Button'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { Section } from '../../../ui/page/Section'
+import { KeptHeight } from '../../../ui/states/KeptHeight'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import { pressingTicketsQuery } from './queue.data'
@@ -27,36 +29,40 @@ export function PressingTicketsPart() {
         </ButtonLink>
       }
     >
-      <DataTable
-        label="Your tickets, and nobody’s"
-        columns={columnsAt(dataUpdatedAt)}
-        rows={data?.data}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => pathTo('desk', { ticket: id })}
-        empty="All clear: none of these waits for an answer."
-        error={
-          data || !error ? undefined : { title: 'The tickets could not be loaded.', ...failureOf(query) }
-        }
-        expectedRows={expected}
-      />
+      <KeptHeight part="home-tickets" isLoading={query.isPending}>
+        <DataTable
+          label="Your tickets, and nobody’s"
+          columns={columnsAt(dataUpdatedAt)}
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => pathTo('desk', { ticket: id })}
+          empty="All clear: none of these waits for an answer."
+          error={
+            data || !error ? undefined : { title: 'The tickets could not be loaded.', ...failureOf(query) }
+          }
+          expectedRows={expected}
+        />
+      </KeptHeight>
     </Section>
   )
 }
 
 function columnsAt(now: number): Column<DeskTicket>[] {
   return [
-    { key: 'subject', header: 'Subject', mayWrap: true, cell: ({ subject }) => subject },
+    {
+      key: 'subject',
+      header: 'Subject',
+      mayWrap: true,
+      cell: ({ subject, assignee }) => (
+        <>
+          {subject} {assignee && <StatusBadge tone="info">Yours</StatusBadge>}
+        </>
+      ),
+    },
     {
       key: 'customer',
       header: 'Customer',
       cell: ({ connection }) => `${connection.holder}, ${connection.username}`,
-    },
-    {
-      key: 'assignee',
-      header: 'Assigned to',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ assignee }) => assignee?.name ?? 'Nobody',
     },
     {
       key: 'promise',

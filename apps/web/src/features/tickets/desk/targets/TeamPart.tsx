@@ -7,30 +7,37 @@ import { StatusBadge } from '../../../../ui/feedback/StatusBadge'
 import { Link } from '../../../../ui/link/Link'
 import { Section } from '../../../../ui/page/Section'
 import { Fallback } from '../../../../ui/states/Fallback'
+import { KeptHeight, keptHeight } from '../../../../ui/states/KeptHeight'
 import { SkeletonText } from '../../../../ui/states/Skeleton'
 import { pressingTicketsQuery, teamQuery } from '../queue.data'
 import classes from './TeamPart.module.css'
 
+const part = 'home-team'
+
 /** For whoever answers for the team's promises: who has how much to do, and where it burns. */
 export function TeamPart() {
   const { data: pressing } = useQuery(pressingTicketsQuery)
-  return pressing?.can.includes('see-team') ? <Team /> : null
+  // who had it the last time has it again, most likely: its room is kept
+  const isShown = pressing ? pressing.can.includes('see-team') : keptHeight(part) !== undefined
+  return isShown ? <Team mayAsk={pressing !== undefined} /> : null
 }
 
-function Team() {
-  const query = useQuery(teamQuery)
+function Team({ mayAsk }: { mayAsk: boolean }) {
+  const query = useQuery({ ...teamQuery, enabled: mayAsk })
   const { data } = query
   return (
     <Section title="Team">
-      {data ? (
-        <Load load={data} />
-      ) : (
-        <Fallback
-          what="The team"
-          failure={query.error && failureOf(query)}
-          skeleton={<SkeletonText lines={5} />}
-        />
-      )}
+      <KeptHeight part={part} isLoading={query.isPending}>
+        {data ? (
+          <Load load={data} />
+        ) : (
+          <Fallback
+            what="The team"
+            failure={query.error && failureOf(query)}
+            skeleton={<SkeletonText lines={5} />}
+          />
+        )}
+      </KeptHeight>
     </Section>
   )
 }
@@ -50,13 +57,17 @@ function Load({ load: { members, unassigned, is_partial: isPartial } }: { load: 
     ...members.map(({ id, ...member }) => ({ assignee: String(id), ...member })),
   ]
   const most = Math.max(1, ...rows.map(({ open }) => open))
+  const free = rows.filter(({ open }) => open === 0)
   return (
     <>
       <ul className={classes.team} aria-label="Team">
-        {rows.map((row) => (
-          <Member key={row.assignee} row={row} share={row.open / most} />
-        ))}
+        {rows
+          .filter(({ open }) => open > 0)
+          .map((row) => (
+            <Member key={row.assignee} row={row} share={row.open / most} />
+          ))}
       </ul>
+      {free.length > 0 && <p className={classes.free}>Free: {free.map(({ name }) => name).join(', ')}</p>}
       {isPartial && <p className={classes.note}>Of the tickets that wait longest.</p>}
     </>
   )
@@ -77,7 +88,7 @@ function Member({ row: { assignee, name, open, soon, late }, share }: { row: Row
         )}
         {soon > 0 && <StatusBadge tone="warning">{`${soon} within an hour`}</StatusBadge>}
       </span>
-      <span className={classes.open}>{open === 0 ? 'free' : counted(open, 'ticket')}</span>
+      <span className={classes.open}>{counted(open, 'ticket')}</span>
       <span aria-hidden className={classes.bar} style={{ inlineSize: `${Math.round(share * 100)}%` }} />
     </li>
   )
