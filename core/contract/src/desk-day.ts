@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { deskRoutes } from './desk'
 import { defineRoute } from './route'
-import { instant, money, one } from './wire'
+import { day, instant, money, one } from './wire'
 
 const count = z.number().int()
 
@@ -17,6 +17,8 @@ const waiting = z.object({
    */
   orders: z.object({ open: count, old: count, today: count }).nullable(),
   payments_to_review: count.nullable(),
+  /** Cash days of before today that nobody has closed. */
+  unclosed_cash_days: count.nullable(),
   /** Promises to pay whose last day is today, and broken ones with something still to pay. */
   promises: z.object({ due: count, broken: count }).nullable(),
   /** Background jobs that failed the last time. */
@@ -36,28 +38,39 @@ const waiting = z.object({
     .nullable(),
 })
 
-/** A figure of today until now, and of the same weekday of last week until the same hour. */
-const compared = z.object({ today: count, before: count })
+/** A figure of a day, and of the same weekday of the week before. */
+const compared = z.object({ count, before: count })
 
-const today = z.object({
+const staffDay = z.object({
+  /** Of the organization's calendar. */
+  day,
   /** Money that arrived. */
   money: z
     .object({
-      today: money,
+      received: money,
       before: money,
       /** By how it was paid: a gateway's name, `cash` or `bank`. */
       by_way: z.array(z.object({ way: z.string(), amount: money, payments: count, before: money })),
       /** What staff took themselves. */
-      by_collector: z.array(z.object({ name: z.string(), amount: money, payments: count })),
+      by_collector: z.array(z.object({ id: count, name: z.string(), amount: money, payments: count })),
     })
     .nullable(),
   lines: z.object({ added: compared, suspended: compared, restored: compared }).nullable(),
+})
+
+const today = z.object({
+  /** Until now, beside the same weekday of last week until the same hour. */
+  today: staffDay,
+  /** The whole day before it, beside the whole day of a week before. */
+  yesterday: staffDay,
 })
 
 /** Where counts end, so that none costs more than a list. */
 export const countedTo = 1000
 
 export type StaffWaiting = z.infer<typeof waiting>
+
+export type StaffDay = z.infer<typeof staffDay>
 
 export type StaffToday = z.infer<typeof today>
 
@@ -74,7 +87,8 @@ export const deskDayRoutes = {
   today: defineRoute({
     method: 'GET',
     path: '/desk/day/today',
-    summary: 'Today until now beside the same weekday of last week, as far as the caller may see it',
+    summary:
+      'Today until now and all of yesterday, each beside a week before, as far as the caller may see it',
     right: { audience: 'staff', name: 'desk.today' },
     goesWith: deskRoutes.customers,
     response: one(today),

@@ -1,5 +1,5 @@
 import type { StaffToday, StaffWaiting } from '@uplink/contract/desk-day'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { menuEntry, person, profile, refused, visit } from '../../testing/visit'
@@ -13,13 +13,15 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-const none = { today: 0, before: 0 }
+const none = { count: 0, before: 0 }
+const lines = { added: none, suspended: none, restored: none }
 const staffDay: { waiting: StaffWaiting; today: StaffToday } = {
   waiting: {
     tickets: { open: 4, late: 1, soon: 0, mine: 2 },
     chats: 3,
     orders: { open: 0, old: 0, today: 0 },
     payments_to_review: 1,
+    unclosed_cash_days: 2,
     promises: { due: 2, broken: 1 },
     failing_jobs: null,
     outages: [
@@ -34,13 +36,36 @@ const staffDay: { waiting: StaffWaiting; today: StaffToday } = {
     ],
   },
   today: {
-    money: {
-      today: '84210.00',
-      before: '75000.00',
-      by_way: [{ way: 'cash', amount: '84210.00', payments: 12, before: '75000.00' }],
-      by_collector: [{ name: 'Rina Das', amount: '84210.00', payments: 12 }],
+    today: {
+      day: '2026-03-14',
+      money: {
+        received: '84210.00',
+        before: '75000.00',
+        by_way: [{ way: 'cash', amount: '84210.00', payments: 12, before: '75000.00' }],
+        by_collector: [{ id: 31, name: 'Rina Das', amount: '84210.00', payments: 12 }],
+      },
+      lines: { ...lines, added: { count: 3, before: 0 } },
     },
-    lines: { added: none, suspended: none, restored: none },
+    yesterday: {
+      day: '2026-03-13',
+      money: {
+        received: '61000.00',
+        before: '0.00',
+        by_way: [{ way: 'bkash', amount: '61000.00', payments: 40, before: '0.00' }],
+        by_collector: [],
+      },
+      lines,
+    },
+  },
+}
+
+/** Half an hour after midnight, when nothing has come yet. */
+const early: StaffToday = {
+  ...staffDay.today,
+  today: {
+    day: '2026-03-14',
+    money: { received: '0.00', before: '75000.00', by_way: [], by_collector: [] },
+    lines: { ...lines, suspended: { count: 4, before: 0 } },
   },
 }
 
@@ -56,7 +81,7 @@ describe('people without a connection', () => {
     HttpResponse.json({ data: [menuEntry(1, 'Desk', 'desk')] }),
   )
 
-  it('who work here are greeted, and asked nothing that they may not see', async () => {
+  it('who work here read the day, and are asked nothing that they may not see', async () => {
     const roles = [{ id: 3, name: 'manager', display_name: 'Manager' }]
     const requests = vi.fn(() => refused(403, 'No.'))
     const handlers = [
@@ -64,14 +89,14 @@ describe('people without a connection', () => {
       ...as({ name: 'Mahmud Kabir', account_type: 'staff', roles }),
     ]
     await visit('/admin/dashboard', { as: 'staff', handlers })
-    expect(await screen.findByRole('heading', { name: 'Hello, Mahmud Kabir' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Saturday, Mar 14, 2026' })).toBeTruthy()
     // this role's menu has no desk
     await screen.findByRole('link', { name: 'Dashboard' })
     expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
     expect(requests).not.toHaveBeenCalled()
   })
 
-  it('have one heading from the start, which then greets them: the focus stays on it', async () => {
+  it('have one heading from the start, which then says the day: the focus stays on it', async () => {
     let answer = () => {}
     const waiting = new Promise<void>((resolve) => (answer = resolve))
     const [, ...others] = as({})
@@ -82,7 +107,7 @@ describe('people without a connection', () => {
     await visit('/admin/dashboard', { as: 'staff', handlers: [late, ...others] })
     const heading = await screen.findByRole('heading', { name: 'Dashboard' })
     answer()
-    expect(await screen.findByRole('heading', { name: 'Hello, Rahima Khatun' })).toBe(heading)
+    expect(await screen.findByRole('heading', { name: 'Saturday, Mar 14, 2026' })).toBe(heading)
   })
 
   it('who look after customers see what needs them, and today beside a week ago', async () => {
@@ -106,15 +131,67 @@ describe('people without a connection', () => {
       '4tickets wait for an answer1 late, 2 yours',
       '1promise to pay brokenTheir bills are still open',
       '3chats wait for an answerThe last message is the customer’s',
-      '1payment to reviewMoney that nobody has decided about',
+      '1payment to reviewNobody has decided about them yet',
+      '2cash days not closedOf yesterday or before',
       '2promises to pay dueToday is the last day',
     ])
     const today = within(screen.getByRole('region', { name: 'Today' }))
     // in all, by method and by collector
     expect(today.getAllByText('৳ 84,210.00')).toHaveLength(3)
-    expect(today.getByText('৳ 75,000.00 by this hour a week ago (+12%)')).toBeTruthy()
+    expect(today.getByText(/^৳ 75,000.00 by this hour a week ago/).textContent).toMatch(/ago \+12%$/)
     expect(within(today.getByRole('list', { name: 'By collector' })).getByText('Rina Das')).toBeTruthy()
-    expect(today.getByRole('link', { name: 'By collector' }).getAttribute('href')).toBe('/admin/cash-days')
+    expect(today.getByRole('link', { name: 'By collector' }).getAttribute('href')).toBe(
+      '/admin/cash-days?day=2026-03-14',
+    )
+    expect(today.getByRole('link', { name: 'Rina Das' }).getAttribute('href')).toBe(
+      '/admin/desk/payments?from=2026-03-14&to=2026-03-14&collector=31',
+    )
+    await person.click(today.getByRole('button', { name: 'Yesterday' }))
+    const yesterday = within(screen.getByRole('region', { name: 'Yesterday' }))
+    expect(yesterday.getByText('Nothing a week before')).toBeTruthy()
+    expect(yesterday.getByText('None was added, suspended or switched on again.')).toBeTruthy()
+  })
+
+  it('see all of yesterday until the first money of the day comes in, and it stays as they read it', async () => {
+    let day = early
+    const menu = http.get('*/api/all-menu', () =>
+      HttpResponse.json({ data: [menuEntry(1, 'Customers', 'customers')] }),
+    )
+    await visit('/admin/dashboard', {
+      as: 'staff',
+      handlers: [
+        menu,
+        http.get('*/api/desk/day/waiting', () => HttpResponse.json({ data: staffDay.waiting })),
+        http.get('*/api/desk/day/today', () => HttpResponse.json({ data: day })),
+        ...as({ account_type: 'staff' }),
+      ],
+    })
+    const yesterday = within(await screen.findByRole('region', { name: 'Yesterday' }))
+    expect(yesterday.getAllByText('৳ 61,000.00')).toHaveLength(2)
+    expect(yesterday.getByText('Nothing has come in today yet.')).toBeTruthy()
+    day = staffDay.today
+    vi.setSystemTime(Date.now() + 60_000)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(yesterday.queryByText('Nothing has come in today yet.')).toBeNull())
+    expect(yesterday.getAllByText('৳ 61,000.00')).toHaveLength(2)
+    await person.click(yesterday.getByRole('button', { name: 'Today' }))
+    expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Rina Das')).toBeTruthy()
+  })
+
+  it('read the day, and how much of it is urgent, above all else', async () => {
+    const menu = http.get('*/api/all-menu', () =>
+      HttpResponse.json({ data: [menuEntry(1, 'Customers', 'customers')] }),
+    )
+    await visit('/admin/dashboard', {
+      as: 'staff',
+      handlers: [
+        menu,
+        http.get('*/api/desk/day/waiting', () => HttpResponse.json({ data: staffDay.waiting })),
+        ...as({ account_type: 'staff' }),
+      ],
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Saturday, Mar 14, 2026' })).toBeTruthy()
+    expect(await screen.findByText('3 things are urgent, 4 more wait.')).toBeTruthy()
   })
 
   it('see that the day could not be loaded, and nothing of it without the right to it', async () => {
@@ -147,7 +224,7 @@ describe('people without a connection', () => {
       handlers: [menuToDesk, ...deskAnswers, profileOfStaff, ...customerAnswers()],
     })
     expect(await screen.findByRole('region', { name: 'Your tickets, and nobody’s' })).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1, name: 'Hello, Rahima Khatun' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Saturday, Mar 14, 2026' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Your own line' }).getAttribute('href')).toBe(
       '/admin/service_status',
     )

@@ -16,10 +16,11 @@ import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { ContactPanel } from '../connections/connections.public'
 import { DashboardsPart } from '../designs/designs.public'
-import { useIsOffered } from '../menus/menus.public'
+import { useIsMenuKnown, useIsOffered } from '../menus/menus.public'
 import { SetupPart } from '../organizations/organizations.public'
 import { ReportNeedsPart } from '../reports/home.public'
 import { PressingTicketsPart, TeamPart } from '../tickets/waiting.public'
+import { DaySentence, DayTitle } from './staff/DayHead'
 import { NeedsPart } from './staff/NeedsPart'
 import { TodayPart } from './staff/TodayPart'
 import classes from './staff/StaffHome.module.css'
@@ -60,10 +61,15 @@ export function OthersHome() {
 
 function headOf(profile: Profile | undefined) {
   if (!profile) return { title: t('Dashboard') }
-  const title = t('Hello, {name}', { name: profile.name })
-  if (profile.account_type !== 'staff') return { title: profile.subscriber ? t('Dashboard') : title }
-  // the bar above says who is signed in, and in which role
-  return { title, ...(profile.subscriber && { actions: <OwnLine /> }) }
+  if (profile.account_type === 'staff') {
+    // the bar above says who is signed in, and in which role
+    return {
+      title: <DayTitle />,
+      status: <DaySentence />,
+      ...(profile.subscriber && { actions: <OwnLine /> }),
+    }
+  }
+  return { title: profile.subscriber ? t('Dashboard') : t('Hello, {name}', { name: profile.name }) }
 }
 
 function Home({ profile }: { profile: Profile }) {
@@ -86,8 +92,12 @@ function NoConnectionHome() {
   )
 }
 
-/** First what needs the person, then today beside the same weekday of last week, then the dashboards of their roles. */
+/**
+ * First what needs the person and today beside the same weekday of last week, then who has how much of it, then the
+ * dashboards of their roles.
+ */
 function StaffHome() {
+  const isKnown = useIsMenuKnown()
   // a call without the right would be recorded as a refusal
   const worksAtDesk = useIsOffered(pathTo('desk'))
   const maySetUp = useIsOffered(pathTo('settingSections'))
@@ -101,15 +111,13 @@ function StaffHome() {
           <div className={classes.main}>
             {seesCustomers && <NeedsPart />}
             {worksAtDesk && <PressingTicketsPart />}
-            {makesReports && <ReportNeedsPart />}
+            {makesReports && <ReportNeedsPart isQuiet={seesCustomers} />}
           </div>
-          <div className={classes.beside}>
-            {worksAtDesk && <TeamPart />}
-            {seesCustomers && <TodayPart />}
-          </div>
+          <div className={classes.beside}>{seesCustomers && <TodayPart />}</div>
         </div>
       </div>
-      <DashboardsPart />
+      {worksAtDesk && <TeamPart />}
+      {isKnown && <DashboardsPart />}
     </div>
   )
 }

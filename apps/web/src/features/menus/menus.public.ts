@@ -1,3 +1,3 @@
-export { useIsOffered, useMay } from './use-is-offered'
+export { useIsMenuKnown, useIsOffered, useMay } from './use-is-offered'
 export { useMenuScreens, type MenuScreen } from './use-menu-screens'
 export type { Waiting } from './WaitingCount'

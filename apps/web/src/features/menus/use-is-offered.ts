@@ -8,6 +8,12 @@ export function useIsOffered(path: string): boolean {
   return data !== undefined && menuPathFor(data, path) === path
 }
 
+/** Whether it is decided which screens the menu has, also by its failure. */
+export function useIsMenuKnown(): boolean {
+  const { data, isError } = useQuery(menuQuery())
+  return data !== undefined || isError
+}
+
 /** Whether the person may what a screen of the menu shows; undefined until that is known. A call would be recorded as refused. */
 export function useMay(act: MenuAct): boolean | undefined {
   const { data, isError } = useQuery(menuActsQuery())

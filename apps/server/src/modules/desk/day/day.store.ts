@@ -93,6 +93,21 @@ export function countPromises(db: Database, { within, today }: { within: Within;
     .executeTakeFirstOrThrow()
 }
 
+export async function countUnclosedDays(db: Database, query: { within: Within; today: string }) {
+  const some = db
+    .selectFrom('cash_days as d')
+    .select('d.id')
+    .where('d.closed_at', 'is', null)
+    .where('d.day', '<', query.today)
+    .where(query.within)
+    .limit(reach)
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select(counted().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export async function countFailingJobs(db: Database): Promise<number> {
   const { total } = await db
     .selectFrom('job_states')
@@ -140,7 +155,7 @@ export function sumCollectors(db: Database, query: { within: Within; span: Span;
   return db
     .selectFrom('payments as p')
     .innerJoin('users as u', 'u.id', 'p.started_by')
-    .select(['u.name', sql<number>`sum(p.amount)::bigint`.as('amount'), counted().as('payments')])
+    .select(['u.id', 'u.name', sql<number>`sum(p.amount)::bigint`.as('amount'), counted().as('payments')])
     .where('p.settled_at', '>=', query.span.from)
     .where('p.settled_at', '<', query.span.to)
     .where('p.gateway', 'in', wayKinds)

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Tone } from '../../../ui/feedback/tone'
 import { Section } from '../../../ui/page/Section'
+import { KeptHeight } from '../../../ui/states/KeptHeight'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import classes from './ReportNeedsPart.module.css'
@@ -44,10 +45,16 @@ const columns: Column<ReportNeed>[] = [
   { key: 'note', header: 'Found', mayWrap: true, isMinor: true, cell: ({ note }) => note ?? '–' },
 ]
 
+interface ReportNeedsPartProps {
+  /** Nothing is shown where nothing needs a look, as beside other things that wait. */
+  isQuiet: boolean
+}
+
 /** One's own alerts and schedules that need a look. */
-export function ReportNeedsPart() {
+export function ReportNeedsPart({ isQuiet }: ReportNeedsPartProps) {
   const query = useQuery(needsQuery)
   const { data, error } = query
+  if (isQuiet && (data ?? []).length === 0) return null
   return (
     <Section
       title="Your alerts and schedules"
@@ -58,25 +65,27 @@ export function ReportNeedsPart() {
         </ButtonLink>
       }
     >
-      {data?.length === 0 ? (
-        <p className={classes.clear}>
-          <CircleCheck aria-hidden /> All clear: no alert is over its threshold, and every schedule runs.
-        </p>
-      ) : (
-        <DataTable
-          label="Your alerts and schedules"
-          columns={columns}
-          rows={data}
-          rowKey={({ kind, id }) => `${kind} ${id}`}
-          rowHref={({ report_id: id }) => pathTo('report', { id })}
-          error={
-            data || !error
-              ? undefined
-              : { title: 'Your alerts and schedules could not be loaded.', ...failureOf(query) }
-          }
-          expectedRows={2}
-        />
-      )}
+      <KeptHeight part="home-reports" isLoading={query.isPending}>
+        {data?.length === 0 ? (
+          <p className={classes.clear}>
+            <CircleCheck aria-hidden /> All clear: no alert is over its threshold, and every schedule runs.
+          </p>
+        ) : (
+          <DataTable
+            label="Your alerts and schedules"
+            columns={columns}
+            rows={data}
+            rowKey={({ kind, id }) => `${kind} ${id}`}
+            rowHref={({ report_id: id }) => pathTo('report', { id })}
+            error={
+              data || !error
+                ? undefined
+                : { title: 'Your alerts and schedules could not be loaded.', ...failureOf(query) }
+            }
+            expectedRows={2}
+          />
+        )}
+      </KeptHeight>
     </Section>
   )
 }
