@@ -8,8 +8,8 @@ import { gatewayTitle, kindWords } from '../payment-words'
 import { PaymentStatus } from './PaymentStatus'
 
 export const deskPaymentColumns: Column<DeskPayment>[] = [
-  { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => line.username },
-  { key: 'holder', header: 'Account holder', isMinor: true, cell: ({ holder }) => holder },
+  { key: 'line', header: 'Client ID', width: '8rem', cell: ({ line }) => line.username },
+  { key: 'holder', header: 'Account holder', mayWrap: true, isMinor: true, cell: ({ holder }) => holder },
   {
     key: 'date',
     header: 'Date',

@@ -115,13 +115,48 @@ describe('the list of payments', () => {
     await visit('/admin/desk/payments', { as: 'staff', handlers: [answered, listed([payment]).handler] })
     expect(await screen.findByText('Today (2)')).toBeTruthy()
     expect(requests.sort()).toEqual([today, yesterday].map((day) => `?from=${day}&to=${day}`).sort())
-    await chooseFilter('Paid with', 'Cash')
-    expect(await screen.findByText('Of all time (90)')).toBeTruthy()
+    await chooseFilter('Status', 'Paid')
+    expect(await screen.findByText('Received in all (90)')).toBeTruthy()
     await person.click(await screen.findByRole('link', { name: 'Today (2)' }))
-    expect(await screen.findByText('In all (2)')).toBeTruthy()
+    expect(await screen.findByText('Received (2)')).toBeTruthy()
     expect(screen.queryByText(/^Today \(/)).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Remove filter Day' }))
-    expect(await screen.findByText('Of all time (90)')).toBeTruthy()
+    expect(await screen.findByText('Received in all (90)')).toBeTruthy()
+  })
+
+  it('leads from what a method brought to its payments, and from there to the next method', async () => {
+    const { requests, handler } = listed([payment])
+    const sums: string[] = []
+    const answered = http.get('*/api/desk/payments/sums', ({ request }) => {
+      sums.push(new URL(request.url).search)
+      const methods = ['bkash', 'cash'].map((method) => ({
+        method,
+        payments: 3,
+        amount: '500.00',
+        refunded: '0.00',
+      }))
+      return HttpResponse.json({ data: { methods, is_partial: false } })
+    })
+    const day = 'from=2026-03-01&to=2026-03-31'
+    await visit(`/admin/desk/payments?${day}`, { as: 'staff', handlers: [answered, handler] })
+    await person.click(await screen.findByRole('link', { name: 'Cash (3)' }))
+    await waitFor(() => expect(requests.at(-1)).toBe(`?page=1&${day}&method=cash&per_page=20`))
+    const cash = await screen.findByRole('link', { name: 'Cash (3)', current: true })
+    expect(screen.getByRole('link', { name: 'bKash (3)', current: false })).toBeTruthy()
+    expect(sums.some((search) => search.includes('method='))).toBe(false)
+    await person.click(cash)
+    expect(await screen.findByRole('link', { name: 'Cash (3)', current: false })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove filter Paid with' })).toBeNull()
+  })
+
+  it('leads from what a method brought today to its payments of today', async () => {
+    const methods = [{ method: 'cash', payments: 2, amount: '500.00', refunded: '0.00' }]
+    const answered = http.get('*/api/desk/payments/sums', () =>
+      HttpResponse.json({ data: { methods, is_partial: false } }),
+    )
+    await visit('/admin/desk/payments', { as: 'staff', handlers: [answered, listed([payment]).handler] })
+    const link = await screen.findByRole('link', { name: 'Cash today (2)' })
+    expect(link.getAttribute('href')).toBe(`/admin/desk/payments?from=${today}&to=${today}&method=cash`)
   })
 
   it('gives no colour to what was paid', async () => {
