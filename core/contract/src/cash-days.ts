@@ -100,6 +100,8 @@ export const cashDesk = z.object({
   last: cashDay.nullable(),
   /** What was taken on the open days, or on the last one while none is open, the latest first; fifty at most. */
   payments: z.array(taken),
+  /** By whom payments are narrowed to one's own; null: one may not find payments. */
+  collector: z.number().int().nullable().default(null),
   /** `open`: a day can be begun with what is in the drawer. `backdate`: a payment can be of an earlier hour. */
   can: z.array(z.enum(['open', 'backdate', 'take', 'send-receipt', 'print-receipt'])),
 })

@@ -75,13 +75,19 @@ async function dayLater() {
 
 describe('a cash day', () => {
   it('is shown the morning after with its receipts, to its cashier alone, until another one is open', async () => {
-    const { cashier, manager, take, desk, close } = await counter()
+    const { organizationId, cashier, manager, take, desk, close } = await counter()
     expect((await desk()).last).toBeNull()
     await take('500')
     const [open] = (await desk()).days
     const closing = { expected: '500.00', notes: [{ worth: '500.00', count: 1 }], coins: '0', ways: [] }
     expect((await close(open?.id ?? 0, closing)).status).toBe(200)
-    const { days, ways, last, payments } = await desk()
+    const { days, ways, last, payments, collector } = await desk()
+    // who may find payments finds those of other days by it
+    const found = await cashier.call(deskPaymentRoutes.list, { query: { collector: String(collector) } })
+    expect(found.body.data.map(({ amount }) => amount)).toEqual(['500.00'])
+    const only = await roleFactory(app, { permissions: [{ paths: ['/cash-desk'] }] })
+    const clerk = await app.signIn({ accountType: 'staff', organizationId, roleIds: [only] })
+    expect((await desk(clerk)).collector).toBeNull()
     expect([days, ways]).toEqual([[], []])
     expect(last).toMatchObject({ id: open?.id, counted: '500.00', handed_to: null })
     expect(payments.map(({ amount }) => amount)).toEqual(['500.00'])

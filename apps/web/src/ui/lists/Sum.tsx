@@ -3,6 +3,8 @@ import styles from './Sum.module.css'
 
 export interface SumRow {
   label: string
+  /** More of it, small behind the label: which bill, until when. */
+  note?: string | undefined
   /** Already formatted: '1,250.00', or words. */
   amount: ReactNode
   /** What the rows above come to: a line above it. */
@@ -15,13 +17,16 @@ export interface SumRow {
 export function Sum({ rows }: { rows: readonly SumRow[] }) {
   return (
     <dl className={styles.sum}>
-      {rows.map(({ label, amount, isTotal, isWrong }) => (
+      {rows.map(({ label, note, amount, isTotal, isWrong }) => (
         <div
           key={label}
           className={isTotal ? styles.total : undefined}
           data-tone={isWrong ? 'danger' : undefined}
         >
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {note !== undefined && <span className={styles.note}> {note}</span>}
+          </dt>
           <dd>{amount}</dd>
         </div>
       ))}

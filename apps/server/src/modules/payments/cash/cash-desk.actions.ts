@@ -1,4 +1,5 @@
 import type { Closing } from '@uplink/contract/cash-days'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { backdatedPaymentRoutes, manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { receiptRoutes } from '@uplink/contract/receipts'
 import { dayIn } from '#platform/clock'
@@ -25,13 +26,14 @@ export async function readDesk(call: Call) {
   const rows = await store.openDaysOf(call.db, userId)
   const last = rows.length === 0 ? ((await store.lastClosedOf(call.db, userId)) ?? null) : null
   const open = rows.map(({ id }) => id)
-  const [payments, ways, mayBackdate, mayTake, maySend, mayPrint] = await Promise.all([
+  const [payments, ways, mayBackdate, mayTake, maySend, mayPrint, mayFind] = await Promise.all([
     store.latestTaken(call.db, last ? [last.id] : open, shownPayments),
     store.leftByWay(call.db, open),
     call.mayReach(backdatedPaymentRoutes.record),
     call.mayReach(manualPaymentRoutes.record),
     call.mayReach(receiptRoutes.send),
     call.mayReach(receiptRoutes.ofDesk),
+    call.mayReach(deskPaymentRoutes.list),
   ])
   const toDay = toCashDay(call.clock.now())
   return {
@@ -43,6 +45,7 @@ export async function readDesk(call: Call) {
     })),
     last: last && toDay(last),
     payments: payments.map(toTaken),
+    collector: mayFind ? userId : null,
     can: [
       ...(rows.length === 0 && call.person.organizationId !== null ? ['open' as const] : []),
       ...(mayBackdate ? ['backdate' as const] : []),

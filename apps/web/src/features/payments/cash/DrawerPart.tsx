@@ -46,14 +46,21 @@ interface TakenPartProps {
 
 /** Payments, each with its receipt once more for who lost it. */
 function TakenPart({ title, desk, empty }: TakenPartProps) {
+  const { collector } = desk
   return (
-    <Section title={title} isFlush>
+    <Section
+      title={title}
+      isFlush
+      actions={
+        collector !== null && <Link href={pathTo('payments', { collector })}>Receipts of other days</Link>
+      }
+    >
       <DataTable
         label={title}
         columns={takenColumns}
         rows={desk.payments}
         rowKey={({ payment_id }) => payment_id}
-        rowHref={({ payment_id }) => pathTo('payment', { id: payment_id })}
+        rowHref={({ payment_id }) => (collector === null ? undefined : pathTo('payment', { id: payment_id }))}
         rowActions={
           desk.can.includes('print-receipt') ? (payment) => <PrintAct payment={payment} /> : undefined
         }

@@ -9,7 +9,7 @@ import { cashDay, ways } from '../payments.factory'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const day = cashDay()
-const desk: CashDesk = { days: [day], ways: [], last: null, payments: [], can: ['take'] }
+const desk: CashDesk = { days: [day], ways: [], last: null, payments: [], collector: null, can: ['take'] }
 const payment: CashDesk['payments'][number] = {
   payment_id: 69,
   receipt_no: 'R-000213',
@@ -107,7 +107,7 @@ describe('the cash desk', () => {
     await person.keyboard('{Enter}')
     const amount = await screen.findByLabelText('Amount')
     expect(document.activeElement).toBe(amount)
-    expect(screen.getByText('SN-0004340')).toBeTruthy()
+    expect(screen.getByText('SN-0004340, due Mar 11, 2026, overdue')).toBeTruthy()
     expect(screen.getByText('Suspended')).toBeTruthy()
     await person.tab()
     await person.keyboard('1000')
@@ -145,6 +145,36 @@ describe('the cash desk', () => {
     await person.click(screen.getByRole('button', { name: 'Print R-000213' }))
     await screen.findByText('Try again later.')
     expect(printed).toEqual(['69?paper=roll'])
+  })
+
+  it('asks for the number of a paper receipt where there is one', async () => {
+    const { sent } = await open()
+    await person.type(await screen.findByRole('combobox', { name: 'Who pays?' }), 'rahima{Enter}')
+    await person.click(await screen.findByRole('option', { name: /Rahima/ }))
+    await screen.findByLabelText('Amount')
+    const number = () => screen.queryByLabelText(/^Paper receipt no/)
+    expect(number()).toBeNull()
+    const box = screen.getByRole('checkbox', { name: 'With a paper receipt' })
+    await person.click(box)
+    await person.type(number() ?? box, '77')
+    // a number that is out of sight is not sent
+    await person.click(box)
+    expect(number()).toBeNull()
+    await person.click(box)
+    await person.type(number() ?? box, '78{Enter}')
+    await screen.findByText('Taken: ৳ 498.75')
+    expect(sent).toMatchObject([{ way: 1, reference: '78' }])
+  })
+
+  it.each([
+    [9, '/admin/desk/payments/69', '/admin/desk/payments?collector=9'],
+    [null, undefined, undefined],
+  ])('leads to the receipts of other days whoever may find payments: %s', async (collector, row, all) => {
+    await open({ payments: [payment], collector })
+    const table = await screen.findByRole('table', { name: 'Taken' })
+    expect(within(table).queryByRole('link')?.getAttribute('href')).toBe(row)
+    const link = screen.queryByRole('link', { name: 'Receipts of other days' })
+    expect(link?.getAttribute('href')).toBe(all)
   })
 
   it('says what came in which way, and offers no print to who may not', async () => {

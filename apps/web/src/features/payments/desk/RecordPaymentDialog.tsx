@@ -1,31 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { manualPaymentForm } from '@uplink/contract/manual-payments'
 import type { PaymentOptions } from '@uplink/contract/payments'
 import type { PayableWay } from '@uplink/contract/payment-ways'
 import { useEffect, useRef, useState } from 'react'
-import type * as z from 'zod'
 import { askForSearch } from '../../../platform/address/ask-for-search'
-import { ApiError } from '../../../platform/api/errors'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
-import { useForm } from '../../../platform/form/use-form'
-import {
-  codeOf,
-  compareMoney,
-  formatMoney,
-  noMoney,
-  parseLike,
-  withoutCode,
-} from '../../../platform/money/money'
+import { formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
-import { MoneyField } from '../../../ui/editors/NumberField'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
-import { BillChoice, chosenIds, restOf } from '../ways/BillChoice'
-import { paymentFormFor } from '../ways/way-form'
-import { ReferenceField, WayField } from '../ways/WayFields'
+import { TakenFields } from '../ways/TakenFields'
+import { useTaking } from '../ways/use-taking'
 import classes from '../paying.module.css'
 import { openBillsQuery, recordPayment, waysQuery } from './desk-payments.data'
 import { DeskReceiptActs } from './DeskReceiptActs'
@@ -101,12 +88,6 @@ function RecordedPart({ done: { message, data }, isFromSearch, onClose }: Record
   )
 }
 
-interface Values {
-  way: number | null
-  amount: string
-  reference: string
-}
-
 function PaymentForm(
   props: RecordPaymentDialogProps & {
     ways: PayableWay[]
@@ -115,70 +96,33 @@ function PaymentForm(
   },
 ) {
   const { line, due, onClose, onDone, ways, owed } = props
-  const bills = owed?.open_invoices ?? []
-  const [billIds, setBillIds] = useState(bills.map(({ id }) => id))
   const client = useQueryClient()
-  /** The server has asked whether the same amount was really paid twice; pressing again says that it was. */
-  const [isRepeated, setRepeated] = useState(false)
-  const owes = compareMoney(due, noMoney()) > 0
-  const form = useForm<Values, z.output<typeof manualPaymentForm>>({
-    schema: paymentFormFor(ways),
-    initial: { way: ways[0]?.id ?? null, amount: owes ? withoutCode(due) : '', reference: '' },
+  const taking = useTaking({
+    line: line.id,
+    ways,
+    due,
+    owed,
     send: async (body) => {
-      const invoice_ids = chosenIds(bills, billIds)
-      const whole = { ...body, again: isRepeated, ...(invoice_ids && { invoice_ids }) }
-      const done = await recordPayment(line.id, whole).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
-        throw error
-      })
-      onDone(done)
+      onDone(await recordPayment(line.id, body))
       await nounsChanged(client, 'customers', 'customer-parts', 'desk-payments', 'desk-invoices', 'billing')
     },
   })
-  const { way, amount } = form.values
-  const typed = parseLike(due, amount)
+  const { form, amount, isRepeated, owes } = taking
   return (
     <Form {...form.props}>
-      <WayField
-        ways={ways}
-        chosen={way}
-        error={form.errorOf('way')}
-        onChange={(chosen) => {
-          setRepeated(false)
-          form.set('way', chosen)
-          form.set('reference', '')
-        }}
-      />
-      <BillChoice
-        line={line.id}
-        bills={bills}
-        balance={owed?.balance ?? noMoney()}
-        chosen={billIds}
-        onChange={(ids) => {
-          setBillIds(ids)
-          if (ids.length > 0) form.set('amount', withoutCode(restOf(bills, ids)))
-        }}
-      />
-      <MoneyField
-        label="Amount"
-        currency={codeOf(due)}
-        help={
+      <TakenFields
+        taking={taking}
+        amountHelp={
           owes
             ? `${formatMoney(due)} is to pay. The oldest bill is paid first; what is more stays on the line’s balance.`
             : 'Nothing is to pay: it stays on the line’s balance for the next bills.'
         }
-        {...form.propsOf('amount')}
-        onChange={(money) => {
-          setRepeated(false)
-          form.set('amount', money)
-        }}
       />
-      <ReferenceField way={ways.find(({ id }) => id === way)} {...form.propsOf('reference')} />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>
-          {typed === undefined
+          {amount === undefined
             ? 'Record payment'
-            : `Record ${formatMoney(typed)}${isRepeated ? ' again' : ''}`}
+            : `Record ${formatMoney(amount)}${isRepeated ? ' again' : ''}`}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </FormActions>

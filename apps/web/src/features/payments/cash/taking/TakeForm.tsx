@@ -1,15 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeskCustomer } from '@uplink/contract/desk'
-import type { manualPaymentForm } from '@uplink/contract/manual-payments'
 import type { PaymentOptions } from '@uplink/contract/payments'
 import type { PayableWay } from '@uplink/contract/payment-ways'
 import { useEffect, useRef, useState } from 'react'
-import type * as z from 'zod'
-import { ApiError } from '../../../../platform/api/errors'
 import { failureOf } from '../../../../platform/api/failure'
 import { nounsChanged } from '../../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../../platform/dates/dates'
-import { useForm } from '../../../../platform/form/use-form'
 import {
   codeOf,
   compareMoney,
@@ -24,12 +20,12 @@ import { MoneyField } from '../../../../ui/editors/NumberField'
 import { Checkbox } from '../../../../ui/fields/Checkbox'
 import { DateTimeField } from '../../../../ui/fields/MomentField'
 import { Form, FormActions } from '../../../../ui/form/Form'
+import { Sum } from '../../../../ui/lists/Sum'
 import { Fallback } from '../../../../ui/states/Fallback'
 import { PaidUntil } from '../../../prepaid/prepaid.public'
 import { recordPayment, waysQuery } from '../../desk/desk-payments.data'
-import { BillChoice, chosenIds, restOf } from '../../ways/BillChoice'
-import { paymentFormFor } from '../../ways/way-form'
-import { ReferenceField, WayField } from '../../ways/WayFields'
+import { ReferenceField, TakenFields } from '../../ways/TakenFields'
+import { useTaking, type Taking } from '../../ways/use-taking'
 import classes from '../cash.module.css'
 import { owedQuery, recordEarlier } from '../cash.data'
 import { startIn } from '../start-in'
@@ -84,83 +80,50 @@ export function TakeForm(props: TakeProps) {
   )
 }
 
-/** What is to pay, the oldest bill first, as it will be settled. */
+/** What is to pay, and what lies in advance. Several bills stand where one chooses among them. */
 function Owed({ owed: { open_invoices: bills, amount_due, balance } }: { owed: PaymentOptions }) {
   return (
-    <dl className={classes.owed}>
-      {bills.slice(0, 4).map(({ id, number, due_on, rest, is_overdue }) => (
-        <div key={id}>
-          <dt>
-            {number}{' '}
-            <span className={classes.quiet}>
-              due {formatDisplayDate(due_on)}
-              {is_overdue ? ', overdue' : ''}
-            </span>
-          </dt>
-          <dd className="ui-figures">{formatMoney(rest)}</dd>
-        </div>
-      ))}
-      {bills.length > 4 && (
-        <div>
-          <dt className={classes.quiet}>and {bills.length - 4} more</dt>
-          <dd />
-        </div>
-      )}
-      <div className={classes.total}>
-        <dt>{bills.length === 0 ? 'Nothing is to pay' : 'To pay'}</dt>
-        <dd className="ui-figures">{formatMoney(amount_due)}</dd>
-      </div>
-      {compareMoney(balance, noMoney()) > 0 && (
-        <div className={classes.quiet}>
-          <dt>On the balance</dt>
-          <dd className="ui-figures">{formatMoney(balance)}</dd>
-        </div>
-      )}
-    </dl>
+    <Sum
+      rows={[
+        {
+          label: bills.length === 0 ? 'Nothing is to pay' : 'To pay',
+          note: billWords(bills),
+          amount: formatMoney(amount_due),
+          isTotal: true,
+        },
+        ...(compareMoney(balance, noMoney()) > 0
+          ? [{ label: 'On the balance', amount: formatMoney(balance) }]
+          : []),
+      ]}
+    />
   )
 }
 
-interface Values {
-  way: number | null
-  amount: string
-  reference: string
-  /** Of what was taken earlier; its route alone knows it. */
-  taken_at: string
+function billWords([bill, ...others]: PaymentOptions['open_invoices']): string | undefined {
+  if (!bill || others.length > 0) return undefined
+  return `${bill.number}, due ${formatDisplayDate(bill.due_on)}${bill.is_overdue ? ', overdue' : ''}`
 }
 
 function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] }) {
   const { line, owed, ways, mayBackdate, isLate, onDone, onCancel } = props
-  const { amount_due: due, open_invoices: bills, balance } = owed
+  const { amount_due: due } = owed
   const client = useQueryClient()
   const [given, setGiven] = useState('')
   const [isKept, setKept] = useState(false)
-  const [billIds, setBillIds] = useState(bills.map(({ id }) => id))
   const [isEarlier, setEarlier] = useState(isLate)
-  const [isRepeated, setRepeated] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const owes = compareMoney(due, noMoney()) > 0
   const paid = { due, given, isKept }
-  const form = useForm<Values, z.output<typeof manualPaymentForm>>({
-    schema: paymentFormFor(ways),
-    initial: { way: ways[0]?.id ?? null, amount: owes ? withoutCode(due) : '', reference: '', taken_at: '' },
-    toBody: ({ taken_at: _, ...body }) => body,
-    send: async (body) => {
-      const taken = takenOf(form.values.amount, paid)
-      const invoice_ids = chosenIds(bills, billIds)
-      const whole = {
-        ...body,
-        amount: withoutCode(taken),
-        again: isRepeated,
-        ...(invoice_ids && { invoice_ids }),
-      }
-      const { data } = await (
-        isEarlier
-          ? recordEarlier(line.id, { ...whole, taken_at: instantOf(form.values.taken_at) })
-          : recordPayment(line.id, whole)
-      ).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
-        throw error
-      })
+  const taking = useTaking({
+    line: line.id,
+    ways,
+    due,
+    owed,
+    send: async (body, { amount: typed, taken_at }) => {
+      const taken = takenOf(typed, paid)
+      const whole = { ...body, amount: withoutCode(taken) }
+      const { data } = isEarlier
+        ? await recordEarlier(line.id, { ...whole, taken_at: instantOf(taken_at) })
+        : await recordPayment(line.id, whole)
       onDone({
         payment: data.id,
         receiptNo: data.receipt_no,
@@ -172,59 +135,35 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
       await nounsChanged(client, 'cash-days', 'customers', 'desk-payments', 'desk-invoices', 'billing')
     },
   })
+  const { form, way, amount, owes, isRepeated } = taking
   // the amount is the first thing to look at; typing replaces it
   useEffect(() => startIn(box.current, 'input[name="amount"]'), [])
-  const chosen = ways.find(({ id }) => id === form.values.way)
-  const amount = parseLike(due, form.values.amount)
+  const isCash = way?.kind === 'cash'
   const change = amount === undefined ? null : changeOf(paid, amount)
   return (
     <div ref={box}>
       <Form {...form.props}>
-        <WayField
-          ways={ways}
-          chosen={form.values.way}
-          error={form.errorOf('way')}
-          onChange={(way) => {
-            setRepeated(false)
-            form.set('way', way)
-            form.set('reference', '')
-          }}
+        <TakenFields
+          taking={taking}
+          amountHelp={owes ? 'What is more than the bills stays on the balance.' : 'It stays on the balance.'}
+          beside={
+            isCash ? (
+              <MoneyField
+                label="Given"
+                currency={codeOf(due)}
+                isOptional
+                help={
+                  change !== null && isKept
+                    ? `Nothing to give back: ${formatMoney(change)} stays on the balance.`
+                    : 'The notes that were handed over, to see the change.'
+                }
+                value={given}
+                onChange={setGiven}
+              />
+            ) : undefined
+          }
         />
-        <BillChoice
-          line={line.id}
-          bills={bills}
-          balance={balance}
-          chosen={billIds}
-          onChange={(ids) => {
-            setBillIds(ids)
-            if (ids.length > 0) form.set('amount', withoutCode(restOf(bills, ids)))
-          }}
-        />
-        <MoneyField
-          label="Amount"
-          currency={codeOf(due)}
-          help={owes ? 'What is more than the bills stays on the balance.' : 'It stays on the balance.'}
-          {...form.propsOf('amount')}
-          onChange={(money) => {
-            setRepeated(false)
-            form.set('amount', money)
-          }}
-        />
-        {chosen?.kind === 'cash' && (
-          <MoneyField
-            label="Given"
-            currency={codeOf(due)}
-            isOptional
-            help={
-              change === null
-                ? 'The notes that were handed over, to see the change.'
-                : isKept && `Nothing to give back: ${formatMoney(change)} stays on the balance.`
-            }
-            value={given}
-            onChange={setGiven}
-          />
-        )}
-        {chosen?.kind === 'cash' && change !== null && (
+        {isCash && change !== null && (
           <>
             {!isKept && <strong className={classes.change}>Give back {formatMoney(change)}</strong>}
             <Checkbox
@@ -234,22 +173,12 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
             />
           </>
         )}
-        <ReferenceField way={chosen} {...form.propsOf('reference')} />
-        {mayBackdate && !isLate && (
-          <Checkbox
-            label="Taken earlier"
-            checked={isEarlier}
-            onChange={({ currentTarget }) => setEarlier(currentTarget.checked)}
-          />
-        )}
-        {isEarlier && (
-          <DateTimeField
-            label="Taken at"
-            error={form.errorOf('taken_at')}
-            value={form.values.taken_at}
-            onChange={(moment) => form.set('taken_at', moment)}
-          />
-        )}
+        <SeldomFields
+          taking={taking}
+          mayBackdate={mayBackdate && !isLate}
+          isEarlier={isEarlier}
+          onEarlier={setEarlier}
+        />
         <FormActions>
           <Button type="submit" kind="primary" isSaving={form.isSaving}>
             {amount === undefined
@@ -260,6 +189,55 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
         </FormActions>
       </Form>
     </div>
+  )
+}
+
+interface SeldomFieldsProps {
+  taking: Taking
+  mayBackdate: boolean
+  isEarlier: boolean
+  onEarlier: (isEarlier: boolean) => void
+}
+
+/** What few payments have: the number of a paper receipt, and an earlier hour. Each is asked for by its box. */
+function SeldomFields({ taking, mayBackdate, isEarlier, onEarlier }: SeldomFieldsProps) {
+  const { form, way } = taking
+  const [isNumbered, setNumbered] = useState(false)
+  const isCash = way?.kind === 'cash'
+  const mayNumber = isCash && way.reference === 'optional'
+  return (
+    <>
+      {(mayNumber || mayBackdate) && (
+        <div className={classes.seldom}>
+          {mayNumber && (
+            <Checkbox
+              label="With a paper receipt"
+              checked={isNumbered}
+              onChange={({ currentTarget }) => {
+                setNumbered(currentTarget.checked)
+                form.set('reference', '')
+              }}
+            />
+          )}
+          {mayBackdate && (
+            <Checkbox
+              label="Taken earlier"
+              checked={isEarlier}
+              onChange={({ currentTarget }) => onEarlier(currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
+      {isCash && (isNumbered || !mayNumber) && <ReferenceField taking={taking} />}
+      {isEarlier && (
+        <DateTimeField
+          label="Taken at"
+          error={form.errorOf('taken_at')}
+          value={form.values.taken_at}
+          onChange={(moment) => form.set('taken_at', moment)}
+        />
+      )}
+    </>
   )
 }
 
