@@ -177,7 +177,7 @@ const listOfOutages = defineRoute({
   path: '/desk/outages',
   summary: 'Outages and planned work, those that have not ended first',
   right: { audience: 'staff', name: 'outages.list' },
-  query: listQuery({ filters: { state: z.enum(['open', 'ended']).optional() } }),
+  query: listQuery({ filters: { state: z.enum(['open', 'ended']).optional(), area: id.optional() } }),
   // what the caller may do: announce one, and end those that run
   response: list(deskOutage).extend({ can: z.array(z.enum(['announce', 'end'])) }),
 })

@@ -178,6 +178,9 @@ describe('GET /desk/outages', () => {
       total: 2,
       to: 2,
     })
+    const found = async (query: object) => (await staff.call(list, { query })).body.data.map(({ id }) => id)
+    expect(await found({ area: String(areaId), state: 'ended' })).toEqual([over.id])
+    expect(await found({ area: String(other.areaId) })).toEqual([])
     expect((await staff.call(list, { query: { page: 0 } })).refusal.errors).toHaveProperty('page')
     expect((await app.guest.call(list)).status).toBe(401)
     expect((await customer.call(list)).refusal.code).toBe('access.denied')

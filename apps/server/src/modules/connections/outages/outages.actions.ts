@@ -42,10 +42,11 @@ export const exportOutages = async (call: Call, query: Chosen & Columns) =>
 
 interface Chosen {
   state?: 'open' | 'ended' | undefined
+  area?: number | undefined
 }
 
-async function outagesFor(call: Call, { state }: Chosen) {
-  return { ...store.outagesOf(call.db, await outagesWithin(call, 'List'), state), view: toDeskOutage }
+async function outagesFor(call: Call, chosen: Chosen) {
+  return { ...store.outagesOf(call.db, await outagesWithin(call, 'List'), chosen), view: toDeskOutage }
 }
 
 export async function listAreas(call: Call): Promise<DeskArea[]> {

@@ -61,12 +61,13 @@ const atDesk = (db: Database, within: Within) =>
 export function outagesOf(
   db: Database,
   rules: Within,
-  state: 'open' | 'ended' | undefined,
+  { state, area }: { state?: 'open' | 'ended' | undefined; area?: number | undefined },
 ): Listing<DeskOutageRow> {
-  const within =
+  const within = sql<SqlBool>`(${rules}${
     state === undefined
-      ? rules
-      : sql<SqlBool>`(${rules} AND outages.ended_at ${state === 'open' ? sql`IS NULL` : sql`IS NOT NULL`})`
+      ? sql``
+      : sql` AND outages.ended_at IS ${state === 'open' ? sql`NULL` : sql`NOT NULL`}`
+  }${area === undefined ? sql`` : sql` AND outages.area_id = ${area}`})`
   return {
     rows: atDesk(db, within),
     order: [

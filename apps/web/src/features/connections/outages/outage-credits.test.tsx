@@ -17,18 +17,29 @@ const answering = (answer: () => Response) => http.get('*/api/desk/outages/credi
 const open = (answer: () => Response, ...handlers: ReturnType<typeof http.put>[]) =>
   visit('/admin/desk/outages', { as: 'staff', handlers: [outages, answering(answer), ...handlers] })
 const rules = () => HttpResponse.json({ data: [padma], can: ['set'] })
+const unfold = async () => {
+  const row = await screen.findByRole('button', { name: 'Padma Online' })
+  await person.click(row)
+  return row
+}
 
 describe('what is given back for outages', () => {
   it('is said for each organization', async () => {
-    await open(rules)
-    const part = within(await screen.findByRole('region', { name: 'Outage credits of Padma Online' }))
+    const steps = [...padma.rules, { from_hours: 72, percent: 50, applies_from: '2026-01-01' }]
+    await open(() => HttpResponse.json({ data: [{ ...padma, rules: steps }], can: ['set'] }))
+    expect(
+      await screen.findByText('10% of the month’s price from 24 hours on, up to 50% from 72 hours on'),
+    ).toBeTruthy()
+    await unfold()
+    const part = within(screen.getByRole('region', { name: 'Padma Online' }))
     expect(part.getByText('From 24 hours')).toBeTruthy()
-    expect(part.getByText(/^10% of the month’s price/)).toBeTruthy()
+    expect(part.getByText('For outages since Jan 01, 2026.')).toBeTruthy()
   })
 
   it('says that it is nothing, and offers no change to who may not make one', async () => {
     await open(() => HttpResponse.json({ data: [{ ...padma, rules: [] }], can: [] }))
     expect(await screen.findByText('No credit is given for outages.')).toBeTruthy()
+    await unfold()
     expect(screen.queryByRole('button', { name: /^Change the outage credits/ })).toBeNull()
   })
 
@@ -44,6 +55,7 @@ describe('what is given back for outages', () => {
       return HttpResponse.json({ message: 'The outage credits are saved.', data: padma })
     })
     await open(rules, set)
+    await unfold()
     await person.click(
       await screen.findByRole('button', { name: 'Change the outage credits of Padma Online' }),
     )

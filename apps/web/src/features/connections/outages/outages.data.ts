@@ -34,10 +34,10 @@ export const answerTickets = endpoint<typeof deskTicketRoutes.many>('POST', '/de
 const keys = keysOf('outages')
 
 /** Outages that are over, the latest first. */
-export function outagesQuery({ page }: { page: number }) {
+export function outagesQuery(query: { page: number; area?: string }) {
   return queryOptions({
-    queryKey: keys.list(page),
-    queryFn: ({ signal }) => call(list, { query: { page, state: 'ended' } }, { signal }),
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => call(list, { query: { ...query, state: 'ended' } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -3,6 +3,8 @@ import type { LineStatus } from '@uplink/contract/connections'
 import type { Announcement, DeskOutage, OutagePreview } from '@uplink/contract/outages'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseFilter } from '../../../testing/filters'
+import { namesAnswer } from '../../../testing/names'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 
@@ -205,7 +207,21 @@ describe('outages at the desk', () => {
     const failing = http.get('*/api/desk/outages/areas', () => refused(500, 'Wrong.'))
     await open(list([]), failing)
     await person.click(await screen.findByRole('button', { name: 'Announce outage' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Search areas'))
     expect(await screen.findByText('Your areas could not be loaded.')).toBeTruthy()
+  })
+
+  it('that are over are found by their area', async () => {
+    const requests: string[] = []
+    const found = http.get('*/api/desk/outages', ({ request }) => {
+      requests.push(new URL(request.url).search)
+      return HttpResponse.json(pageOf([over], { can: [] }))
+    })
+    await open(found, namesAnswer({ areas: [{ id: 3, name: 'Dhanmondi', city: 'Dhaka' }] }))
+    await screen.findByRole('row', { name: /Fibre cut/ })
+    await chooseFilter('Area', 'Dhanmondi')
+    expect(await screen.findByRole('button', { name: 'Area: Dhanmondi' })).toBeTruthy()
+    expect(requests.at(-1)).toBe('?page=1&area=3&state=ended')
   })
 
   it('are only looked at by who may do no more', async () => {

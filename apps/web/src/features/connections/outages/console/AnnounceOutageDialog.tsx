@@ -14,6 +14,7 @@ import { Checkbox } from '../../../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../../../ui/fields/CheckboxGroup'
 import { DateTimeField } from '../../../../ui/fields/MomentField'
 import { TextField } from '../../../../ui/fields/TextField'
+import { FieldRow } from '../../../../ui/form/FieldRow'
 import { Form, FormActions } from '../../../../ui/form/Form'
 import { Fallback } from '../../../../ui/states/Fallback'
 import { Skeleton } from '../../../../ui/states/Skeleton'
@@ -83,34 +84,27 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Announce an outage" size="large" onClose={onClose}>
       <Form {...form.props}>
-        {areas.data ? (
-          <AreasField
-            areas={areas.data}
-            value={form.values.area_ids}
-            error={form.errorOf('area_ids')}
-            onChange={(value) => form.set('area_ids', value)}
-          />
-        ) : (
-          <Fallback
-            what="Your areas"
-            failure={areas.error && failureOf(areas)}
-            skeleton={<Skeleton height="18rem" />}
-          />
-        )}
-        <div className={classes.pair}>
-          <TextField
-            label="What happened"
-            help="Customers read this, for example ‘Fibre cut by road works’."
-            {...form.propsOf('title')}
-          />
-          <TextField
-            label="The same in Bangla"
-            isOptional
-            lang="bn"
-            help="For customers who read Bangla; without it they get the English words."
-            {...form.propsOf('title_bn')}
-          />
-        </div>
+        {/* its search stands there from the beginning, so that it has the focus */}
+        <AreasField
+          areas={areas.data ?? []}
+          waiting={
+            areas.data ? undefined : (
+              <Fallback
+                what="Your areas"
+                failure={areas.error && failureOf(areas)}
+                skeleton={<Skeleton height="6rem" />}
+              />
+            )
+          }
+          value={form.values.area_ids}
+          error={form.errorOf('area_ids')}
+          onChange={(value) => form.set('area_ids', value)}
+        />
+        {/* who reads which of them is shown in the preview */}
+        <FieldRow>
+          <TextField label="What happened" placeholder="Fibre cut by road works" {...form.propsOf('title')} />
+          <TextField label="The same in Bangla" isOptional lang="bn" {...form.propsOf('title_bn')} />
+        </FieldRow>
         <BackByField
           {...form.propsOf('expected_end_at')}
           onChange={(moment) => form.set('expected_end_at', moment)}

@@ -1,6 +1,6 @@
 import { counted } from '@uplink/contract/counted'
 import type { DeskArea } from '@uplink/contract/outages'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../../../ui/button/Button'
 import { Checkbox } from '../../../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../../../ui/fields/CheckboxGroup'
@@ -9,6 +9,8 @@ import classes from './console.module.css'
 
 export interface AreasFieldProps {
   areas: readonly DeskArea[]
+  /** Shown in place of the areas until they are there. */
+  waiting?: ReactNode
   value: readonly number[]
   error?: string | undefined
   /** The heading is for screen readers only. */
@@ -23,7 +25,7 @@ const sized = (areas: readonly DeskArea[]) =>
   `${counted(sum(areas, 'lines'), 'line')}, ${counted(sum(areas, 'people'), 'person', 'people')}`
 
 /** Areas below their cities, each with its lines and people. Several are found at once: `banani, gulshan`. */
-export function AreasField({ areas, value, error, isBare, onChange }: AreasFieldProps) {
+export function AreasField({ areas, waiting, value, error, isBare, onChange }: AreasFieldProps) {
   const [text, setText] = useState('')
   const words = text
     .toLowerCase()
@@ -71,7 +73,7 @@ export function AreasField({ areas, value, error, isBare, onChange }: AreasField
         />
       </div>
       <div className={classes.tree}>
-        {shown.length === 0 && <p>No area matches.</p>}
+        {waiting ?? (shown.length === 0 && <p>No area matches.</p>)}
         {words.length > 0 && shown.length > 1 && boxOf(shown, `All ${shown.length} that match`)}
         <ul className={classes.cities}>
           {cities.map((city) => {

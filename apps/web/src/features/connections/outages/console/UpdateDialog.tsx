@@ -11,12 +11,12 @@ import { randomKey } from '../../../../platform/session/random-key'
 import { Button } from '../../../../ui/button/Button'
 import { Dialog } from '../../../../ui/feedback/Dialog'
 import { TextareaField } from '../../../../ui/fields/TextareaField'
+import { FieldRow } from '../../../../ui/form/FieldRow'
 import { Form, FormActions } from '../../../../ui/form/Form'
 import { useToasts } from '../../../../ui/UiProvider'
 import { previewUpdate, update } from '../outages.data'
 import { BackByField } from './BackByField'
 import { peopleOf, PreviewPart } from './PreviewPart'
-import classes from './console.module.css'
 
 type Body = z.infer<typeof newOutageUpdate>
 
@@ -81,13 +81,13 @@ export function UpdateDialog({ of, onClose }: { of: Announcement; onClose: () =>
   return (
     <Dialog title={`What is new of “${of.title}”?`} size="large" onClose={onClose}>
       <Form {...form.props}>
-        <div className={classes.pair}>
+        <FieldRow>
           <TextareaField
             label="What is new"
             isOptional
             atMost={300}
             data-autofocus
-            help="For example ‘Our technicians are splicing the fibre.’"
+            placeholder="Our technicians are splicing the fibre."
             {...form.propsOf('text')}
           />
           <TextareaField
@@ -97,7 +97,7 @@ export function UpdateDialog({ of, onClose }: { of: Announcement; onClose: () =>
             lang="bn"
             {...form.propsOf('text_bn')}
           />
-        </div>
+        </FieldRow>
         <BackByField
           {...form.propsOf('expected_end_at')}
           onChange={(moment) => form.set('expected_end_at', moment)}
