@@ -157,8 +157,20 @@ export async function staffScreens(token: string): Promise<Screen[]> {
     dialog('record-payment', pathTo('customer', { ...customer, act: 'payment' })),
     dialog('open-ticket', pathTo('customer', { ...customer, act: 'ticket' })),
     dialog('announce-outage', pathTo('outages', { act: 'announce' })),
-    dialog('remind-of-bills', `${pathTo('bills')}?status=overdue`, 'Remind of all that match'),
+    { name: 'remind-of-bills-dialog', path: pathTo('bills', { status: 'overdue' }), open: chooseBills },
   )
+}
+
+async function chooseBills(page: Page): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: /^Select bill/ })
+    .first()
+    .check()
+  await page
+    .getByRole('group', { name: 'Selected bills' })
+    .getByRole('button', { name: 'Remind of bills' })
+    .click()
+  await settleDialog(page)
 }
 
 async function chooseOrders(page: Page): Promise<void> {

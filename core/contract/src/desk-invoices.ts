@@ -81,6 +81,8 @@ export const invoiceDeskRoutes = {
             paid: money,
             /** What is left to pay. */
             due: money,
+            /** What of it was due before today. */
+            overdue: money,
             /** There are more than were looked at. */
             is_partial: z.boolean(),
           }),

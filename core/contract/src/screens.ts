@@ -46,7 +46,7 @@ export const screens = {
   orders: '/admin/orders',
 
   // customers: money
-  bills: '/admin/billing_histories?q&promise',
+  bills: '/admin/billing_histories?q&status&promise&from&to&area&least&most&late',
   bill: '/admin/billing_histories/:id',
   statement: '/admin/account-statement',
   payBill: '/admin/paybill?bills',
@@ -90,7 +90,7 @@ export const screens = {
   billingDays: '/admin/billing-days',
   payments: '/admin/desk/payments?q&state&from&to&method&collector&area&least&most',
   payment: '/admin/desk/payments/:id',
-  ledgerDocuments: '/admin/ledger-documents?q',
+  ledgerDocuments: '/admin/ledger-documents?q&kind&state&from&to',
   ledgerDocument: '/admin/ledger-documents/:id',
   cashDesk: '/admin/cash-desk',
   closeCashDay: '/admin/cash-desk/:id/close',

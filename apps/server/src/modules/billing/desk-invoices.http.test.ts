@@ -164,7 +164,9 @@ describe('GET /desk/invoices/sums', () => {
       )
     const addedUp = await answers()
     expect(addedUp[2 * 2 * queries.length]).toEqual([])
-    expect(addedUp[0]).toMatchObject([{ bills: 3, total: '3150.00', paid: '1050.00', due: '2100.00' }])
+    expect(addedUp[0]).toMatchObject([
+      { bills: 3, total: '3150.00', paid: '1050.00', due: '2100.00', overdue: '1050.00' },
+    ])
     await createKeepSums([invoiceSums]).run({ ...app, log: pino({ level: 'silent' }) })
     expect(await areCounted(app.db, invoiceSums)).toBe(true)
     expect(await answers()).toEqual(addedUp)

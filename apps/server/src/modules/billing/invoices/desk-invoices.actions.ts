@@ -39,7 +39,7 @@ export const exportForDesk = async (call: Call, { columns, ...query }: Filter & 
 export async function sumInvoices(call: Call, filter: Filter) {
   const { rows, isPartial } = await sumsFor(call, await questionOf(call, filter))
   const reader = call.person.locale.currency
-  return rows.map(({ currency, bills, total, paid, due }) =>
+  return rows.map(({ currency, bills, total, paid, due, overdue }) =>
     inCurrency(
       currency,
       () => ({
@@ -47,6 +47,7 @@ export async function sumInvoices(call: Call, filter: Filter) {
         total: toWire(total),
         paid: toWire(paid),
         due: toWire(due),
+        overdue: toWire(overdue),
         is_partial: isPartial,
       }),
       reader,

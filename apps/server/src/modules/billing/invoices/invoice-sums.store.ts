@@ -20,11 +20,14 @@ export const invoiceSums: KeptSums = {
     FROM invoices i JOIN connections c ON c.id = i.connection_id WHERE i.status <> 'void' GROUP BY 1, 2, 3, 4, 5`,
 }
 
+/** Today where the organization `o` is. */
+const todayAt = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE o.time_zone)::date`
+
 type ByDay = Pick<InvoiceQuery, 'status' | 'from' | 'to' | 'late' | 'now'>
 
 /** The sums of the bills that these filters choose; `o` is their organization. */
 const daysAre = ({ status, from, to, late, now }: ByDay) => {
-  const today = sql`(${now}::timestamptz AT TIME ZONE o.time_zone)::date`
+  const today = todayAt(now)
   return allOf(
     status === 'paid' ? sql<SqlBool>`s.status = 'paid'` : undefined,
     status === 'open' || status === 'overdue' || late !== undefined
@@ -43,6 +46,7 @@ interface SumRow {
   total: number
   paid: number
   due: number
+  overdue: number
 }
 
 /**
@@ -56,7 +60,8 @@ export async function keptSumsOf(
 ): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
     SELECT o.currency, sum(s.bills)::int AS bills, sum(s.total)::bigint AS total, sum(s.paid)::bigint AS paid,
-      sum(s.rest)::bigint AS due
+      sum(s.rest)::bigint AS due,
+      coalesce(sum(s.rest) FILTER (WHERE s.status = 'open' AND s.due_on < ${todayAt(query.now)}), 0)::bigint AS overdue
     FROM ${sumsWith(invoiceSums, query.area)} AS s JOIN organizations o ON o.id = s.organization_id
     WHERE ${query.within} AND ${daysAre(query)}
     GROUP BY o.currency HAVING sum(s.bills) > 0 ORDER BY o.currency`.execute(db)
@@ -95,6 +100,7 @@ export async function sumsOfLatest(db: Database, query: InvoiceQuery) {
   const latest = chosen(db, { ...others, least: undefined, most: undefined })
     .select(['i.total', 'o.currency', sql<number>`i.total - i.paid`.as('rest')])
     .select(sql<number>`i.paid - i.credited - i.written_off`.as('paid'))
+    .select(sql<boolean>`i.status = 'open' AND i.due_on < ${todayAt(query.now)}`.as('is_overdue'))
     .orderBy('i.id', 'desc')
     .limit(addedUp + 1)
   const ofAmount = amountsBetween({ amount: 's.total', currency: 's.currency' }, { least, most })
@@ -103,7 +109,8 @@ export async function sumsOfLatest(db: Database, query: InvoiceQuery) {
     SELECT s.currency, count(*)::int AS looked_at, count(*) FILTER (WHERE ${isMeant})::int AS bills,
       coalesce(sum(s.total) FILTER (WHERE ${isMeant}), 0)::bigint AS total,
       coalesce(sum(s.paid) FILTER (WHERE ${isMeant}), 0)::bigint AS paid,
-      coalesce(sum(s.rest) FILTER (WHERE ${isMeant}), 0)::bigint AS due
+      coalesce(sum(s.rest) FILTER (WHERE ${isMeant}), 0)::bigint AS due,
+      coalesce(sum(s.rest) FILTER (WHERE s.is_overdue AND ${isMeant}), 0)::bigint AS overdue
     FROM ${latest} AS s GROUP BY s.currency ORDER BY s.currency`.execute(db)
   return {
     rows: rows.filter(({ bills }) => bills > 0),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -40,7 +40,7 @@ function desk(...more: HttpHandler[]) {
   })
   return {
     requests,
-    open: () => visit('/admin/billing_histories', { as: 'staff', handlers: [officer, list, ...more] }),
+    open: () => visit('/admin/billing_histories', { as: 'staff', handlers: [officer, ...more, list] }),
   }
 }
 
@@ -68,6 +68,26 @@ describe('billing history, for staff without a line', () => {
     )
     expect(await screen.findByText('No bill matches. Enter the whole number or Client ID.')).toBeTruthy()
     expect(requests.at(-1)).toContain('q=none')
+  })
+
+  it('leads from each sum to its bills, and keeps the others in sight', async () => {
+    const sums: string[] = []
+    const { requests, open } = desk(
+      http.get('*/api/desk/invoices/sums', ({ request }) => {
+        sums.push(new URL(request.url).search)
+        const one = { bills: 3, total: '3750.00', paid: '1250.00', due: '2500.00', overdue: '1250.00' }
+        return HttpResponse.json({ data: { currencies: [{ ...one, is_partial: false }] } })
+      }),
+    )
+    await open()
+    await person.click(await screen.findByRole('link', { name: 'Overdue' }))
+    await vi.waitFor(() => expect(requests.at(-1)).toContain('status=overdue'))
+    expect(screen.getByRole('link', { name: 'Overdue', current: true })).toBeTruthy()
+    await person.click(screen.getByRole('link', { name: 'To pay' }))
+    await vi.waitFor(() => expect(requests.at(-1)).toContain('status=open'))
+    await person.click(screen.getByRole('link', { name: 'Billed (3)' }))
+    expect(await screen.findByRole('link', { name: 'To pay', current: false })).toBeTruthy()
+    expect([...new Set(sums)]).toEqual([''])
   })
 
   it.each([
@@ -127,7 +147,8 @@ describe('reminding of bills', () => {
     )
     await open()
     await person.click(await screen.findByRole('checkbox', { name: 'Select bill SN-0000007' }))
-    await person.click(screen.getByRole('button', { name: 'Remind of 1 bill' }))
+    const bar = within(screen.getByRole('group', { name: 'Selected bills' }))
+    await person.click(bar.getByRole('button', { name: 'Remind of bills' }))
     expect(await screen.findByText(/1 line with 1 unpaid bill: 0 by SMS, 1 by mail/)).toBeTruthy()
     expect(screen.getByText('1 line without a number')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Remind 1 line' }))
@@ -138,14 +159,23 @@ describe('reminding of bills', () => {
   it('says in the server’s words that it would be too many', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const words = 'More than 5,000 bills match. Narrow the list first.'
+    const sent: unknown[] = []
     const { open } = desk(
-      http.post('*/api/desk/bill-reminders/preview', () =>
-        refused(409, words, { code: 'bill-reminder.too-many' }),
+      http.get('*/api/desk/invoices', () =>
+        HttpResponse.json({ ...pageOf([bill]), total: 41, last_page: 3, can: ['remind'] }),
       ),
+      http.post('*/api/desk/bill-reminders/preview', async ({ request }) => {
+        sent.push(await request.json())
+        return refused(409, words, { code: 'bill-reminder.too-many' })
+      }),
     )
     await open()
-    await person.click(await screen.findByRole('button', { name: 'Remind of all that match' }))
+    await person.click(await screen.findByRole('checkbox', { name: 'Select bill SN-0000007' }))
+    await person.click(screen.getByRole('button', { name: 'Select all 41 that match' }))
+    expect(screen.getByText('41 selected')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Remind of bills' }))
     expect(await screen.findByText(words)).toBeTruthy()
+    expect(sent).toEqual([{ matching: {} }])
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     vi.restoreAllMocks()
   })

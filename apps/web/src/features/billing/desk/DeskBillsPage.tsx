@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { counted } from '@uplink/contract/counted'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { remindedBills } from '@uplink/contract/bill-reminders'
 import { pathTo } from '@uplink/contract/screens'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
-import { formatMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
-import { Button } from '../../../ui/button/Button'
+import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
-import { Stat, StatRow } from '../../../ui/page/Stat'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import type { RowKey } from '../../../ui/table/columns'
@@ -22,15 +18,9 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { useMay } from '../../menus/menus.public'
 import { billFilters, shownBillFilters } from './bill-filters'
 import { deskBillColumns } from './desk-bill-columns'
-import {
-  billsExport,
-  billSumsQuery,
-  deskBillsQuery,
-  type BillFilter,
-  type WhichBills,
-} from './desk-bills.data'
+import { BillSums } from './BillSums'
+import { billsExport, deskBillsQuery, type WhichBills } from './desk-bills.data'
 import { RemindDialog } from './RemindDialog'
-import classes from './DeskBills.module.css'
 
 const title = 'Billing history'
 
@@ -56,38 +46,31 @@ function Bills() {
   const { data } = list.query
   const filters = shownBillFilters()
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
+  /** All that match are meant, instead of the chosen ones. */
+  const [isAll, setAll] = useState(false)
   const [reminded, setReminded] = useState<WhichBills | null>(null)
+  const choose = (some: ReadonlySet<RowKey>) => {
+    setAll(false)
+    setSelected(some)
+  }
   if (failure?.isForbidden) return <NothingListed title={title} what="bills" />
   const mayRemind = data?.can.includes('remind') ?? false
+  const total = data?.total ?? 0
   return (
     <>
       <PageHeader
         title={title}
-        lead="The bills of your customers, the latest first."
+        lead="The bills of your customers, the latest first. Choose some to remind of them."
         actions={<ExportAct of={billsExport} request={request} />}
       />
       <ListBar
         filters={filters}
         list={list}
         what={{ one: 'bill', many: 'bills' }}
-        onNarrow={() => setSelected(new Set())}
+        onNarrow={() => choose(new Set())}
       />
       <Parts>
-        <Sums request={request} />
-        {mayRemind && (
-          <div className={classes.chosen}>
-            <Button
-              icon={BellRing}
-              disabled={selected.size === 0 || selected.size > remindedBills.chosen}
-              onClick={() => setReminded({ ids: [...selected].map(Number) })}
-            >
-              {selected.size === 0 ? 'Remind of chosen bills' : `Remind of ${counted(selected.size, 'bill')}`}
-            </Button>
-            <Button kind="quiet" onClick={() => setReminded({ matching: request })}>
-              Remind of all that match
-            </Button>
-          </div>
-        )}
+        <BillSums request={request} />
         <Section isFlush>
           <DataTable
             {...shown({ what: 'bills', none: 'There are no bills yet.' })}
@@ -96,28 +79,30 @@ function Bills() {
             columns={deskBillColumns}
             rowKey={({ id }) => id}
             rowHref={({ id }) => pathTo('bill', { id })}
-            {...(mayRemind && { selection: { selected, onChange: setSelected, label: nameOf } })}
+            {...(mayRemind && { selection: { selected, isAll, onChange: choose, label: nameOf } })}
           />
         </Section>
       </Parts>
+      <SelectedBar
+        label="bills"
+        count={isAll ? total : selected.size}
+        total={total}
+        isAtLeast={data?.total_is_at_least ?? false}
+        onAll={() => setAll(true)}
+        acts={[
+          {
+            key: 'remind',
+            label: 'Remind of bills',
+            icon: BellRing,
+            disabled: !isAll && selected.size > remindedBills.chosen,
+            onSelect: () => setReminded(isAll ? { matching: request } : { ids: [...selected].map(Number) }),
+          },
+        ]}
+        onClear={() => choose(new Set())}
+      />
       {reminded && <RemindDialog which={reminded} onClose={() => setReminded(null)} />}
     </>
   )
 }
 
 const nameOf = ({ number }: DeskInvoice) => `bill ${number}`
-
-/** What is chosen adds up to; one row a currency. */
-function Sums({ request }: { request: BillFilter }) {
-  const { data } = useQuery(billSumsQuery(request))
-  return data?.map(({ bills, total, paid, due, is_partial: isPartial }) => (
-    <StatRow key={total}>
-      <Stat
-        label={isPartial ? 'Billed, among the latest 20,000' : `Billed (${bills.toLocaleString('en')})`}
-        value={formatMoney(total)}
-      />
-      <Stat label="Paid" value={formatMoney(paid)} />
-      <Stat label="To pay" value={formatMoney(due)} />
-    </StatRow>
-  ))
-}
