@@ -38,6 +38,7 @@ test('an administrator imports a file with mistakes, mends it, imports it and un
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: `old-${mark}.csv`, level: 1 })).toBeVisible()
   await expect(page.getByRole('combobox', { name: /^PPPoE secret/ })).toHaveValue('PPPoE secret')
+  await page.getByRole('button', { name: 'Fields without a column' }).click()
   await page.getByRole('combobox', { name: /^Package’s download/ }).selectOption('Package’s download')
   await page.getByRole('combobox', { name: /^Package’s upload/ }).selectOption('Package’s upload')
   await page.getByRole('textbox', { name: /^Area/ }).fill('Old town')

@@ -6,6 +6,7 @@ import {
   type ImportField,
   type ImportRecord,
 } from '@uplink/contract/imports'
+import { counted } from '@uplink/contract/counted'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/errors'
 import { nounsChanged } from '../../platform/api/query-keys'
@@ -17,6 +18,7 @@ import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { Form, FormActions } from '../../ui/form/Form'
 import { Section } from '../../ui/page/Section'
+import { FoldSection } from '../../ui/panes/FoldSection'
 import classes from './imports.module.css'
 import { checkImport } from './imports.data'
 
@@ -40,6 +42,27 @@ export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => 
   })
   const errors = check.error instanceof ApiError ? check.error.errors : {}
   const set = (change: Partial<ImportChoices>) => setChoices({ ...choices, ...change })
+  const [opened, setOpened] = useState<'fields' | 'without'>()
+  // what was found at first stays where it stood, whatever is chosen
+  const isShown = (field: (typeof importFields)[number]) =>
+    'isNeeded' in field || row.choices.columns[field.key] !== undefined
+  const others = importFields.filter((field) => !isShown(field))
+  const fold = (name: typeof opened) => ({
+    isOpen: opened === name,
+    onOpen: (isOpen: boolean) => setOpened(isOpen ? name : undefined),
+  })
+  const fieldOf = (field: (typeof importFields)[number]) => (
+    <SelectField
+      key={field.key}
+      label={field.label}
+      help={examplesOf(row, choices.columns[field.key])}
+      error={errors[`columns.${field.key}`]?.join(', ')}
+      placeholder="Not in the file"
+      options={row.columns.map(({ name }) => ({ value: name, label: name }))}
+      value={choices.columns[field.key] ?? ''}
+      onChange={({ currentTarget }) => choose(field.key, currentTarget.value)}
+    />
+  )
   const choose = (field: ImportField, column: string) => {
     const { [field]: _, ...others } = choices.columns
     set({ columns: column === '' ? others : { ...others, [field]: column } })
@@ -59,26 +82,22 @@ export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => 
       }}
     >
       {row.source === 'csv' && (
-        <Section title="Columns of the file">
-          <p className={classes.lead}>
-            Chosen by the names of the columns, and as in the last import. Needed are {needed}; all others may
-            be missing. Columns that nothing takes are left out.
-          </p>
-          <div className={classes.columns}>
-            {importFields.map((field) => (
-              <SelectField
-                key={field.key}
-                label={field.label}
-                help={examplesOf(row, choices.columns[field.key])}
-                error={errors[`columns.${field.key}`]?.join(', ')}
-                placeholder="Not in the file"
-                options={row.columns.map(({ name }) => ({ value: name, label: name }))}
-                value={choices.columns[field.key] ?? ''}
-                onChange={({ currentTarget }) => choose(field.key, currentTarget.value)}
-              />
-            ))}
-          </div>
-        </Section>
+        <>
+          <Section title="Columns of the file">
+            <p className={classes.lead}>
+              Chosen by the names of the columns, and as in the last import. Needed are {needed}.
+            </p>
+            <div className={classes.columns}>{importFields.filter(isShown).map(fieldOf)}</div>
+          </Section>
+          <FoldSection
+            level={2}
+            title="Fields without a column"
+            summary={leftOut(row, choices) ?? `${counted(others.length, 'field')}, which may be missing`}
+            {...fold('fields')}
+          >
+            <div className={classes.columns}>{others.map(fieldOf)}</div>
+          </FoldSection>
+        </>
       )}
       <Section title="Where it says nothing">
         <p className={classes.lead}>Each may stay empty.</p>
@@ -117,12 +136,21 @@ export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => 
           />
         </div>
       </Section>
-      <Section title="What does not fit">
-        <CheckboxGroup label="Import lines also without">
+      <FoldSection
+        level={2}
+        title="What does not fit"
+        summary={
+          choices.without.length === 0
+            ? 'A line with a mistake holds all of them up'
+            : `Left out: ${choices.without.map(labelOf).join(', ')}`
+        }
+        {...fold('without')}
+      >
+        <CheckboxGroup label="Import lines also without" isRow>
           {leavableFields.map((field) => (
             <Checkbox
               key={field}
-              label={importFields.find(({ key }) => key === field)?.label}
+              label={labelOf(field)}
               checked={choices.without.includes(field)}
               onChange={({ currentTarget }) =>
                 set({
@@ -134,7 +162,7 @@ export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => 
             />
           ))}
         </CheckboxGroup>
-      </Section>
+      </FoldSection>
       <FormActions>
         <Button type="submit" kind="primary" isSaving={check.isPending}>
           Check all lines
@@ -143,6 +171,15 @@ export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => 
       </FormActions>
     </Form>
   )
+}
+
+const labelOf = (field: ImportField) => importFields.find(({ key }) => key === field)?.label ?? field
+
+/** Columns of the file that no field takes. */
+function leftOut({ columns }: ImportRecord, choices: ImportChoices): string | undefined {
+  const taken = Object.values(choices.columns)
+  const left = columns.map(({ name }) => name).filter((name) => !taken.includes(name))
+  return left.length === 0 ? undefined : `Nothing takes: ${left.join(', ')}`
 }
 
 /** `Ayesha Rahman · Sohel Ahmed` */

@@ -66,7 +66,13 @@ const columns: readonly Column<ImportListed>[] = [
     width: '12rem',
     cell: ({ created_at: at }) => <span className="ui-figures">{formatMoment(at)}</span>,
   },
-  { key: 'state', header: 'State', width: '9.5rem', phone: 'end', cell: (row) => <ImportState of={row} /> },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '9.5rem',
+    phone: 'end',
+    cell: (row) => <ImportState of={row} isInList />,
+  },
 ]
 
 /** Imports of customers and lines from other systems, the latest first. */

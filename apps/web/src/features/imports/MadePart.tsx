@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportedLine, ImportRecord } from '@uplink/contract/imports'
 import { pathTo } from '@uplink/contract/screens'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
@@ -45,7 +46,7 @@ const columns: readonly Column<ImportedLine>[] = [
     width: '8rem',
     phone: 'end',
     cell: ({ status }) => (
-      <StatusBadge tone={status === 'active' ? 'success' : 'warning'}>
+      <StatusBadge tone={status === 'active' ? 'success' : 'warning'} isQuiet={status === 'active'}>
         {status === 'active' ? 'Active' : 'Suspended'}
       </StatusBadge>
     ),
@@ -86,7 +87,9 @@ export function MadePart({ row }: { row: ImportRecord }) {
         <DataTable
           {...listOf(query, setPage, { what: 'lines', none: 'It has no lines.' })}
           label="Lines"
-          columns={columns}
+          columns={columns.filter(
+            ({ key }) => key !== 'left' || query.data?.data.some((line) => line.left_over !== null),
+          )}
           rowKey={({ line }) => line}
           rowHref={({ id }) => (isUndone ? undefined : pathTo('customer', { id }))}
         />
@@ -114,7 +117,7 @@ function Undo({ row }: { row: ImportRecord }) {
   }
   return (
     <FormActions>
-      <Button kind="danger" isSaving={undo.isPending} onClick={() => void ask()}>
+      <Button icon={Undo2} isSaving={undo.isPending} onClick={() => void ask()}>
         Undo the import
       </Button>
     </FormActions>

@@ -19,9 +19,20 @@ export const sources = {
 } as const satisfies Record<ImportListed['source'], string>
 
 /** Where an import is; a failure or problems stand out. */
-export function ImportState({ of }: { of: Pick<ImportListed, 'state' | 'failure' | 'problems'> }) {
+export function ImportState({
+  of,
+  isInList = false,
+}: {
+  of: Pick<ImportListed, 'state' | 'failure' | 'problems'>
+  /** Among others, where one looks for those that wait for somebody. */
+  isInList?: boolean
+}) {
   const [words, tone] = states[of.state]
   if (of.failure !== null) return <StatusBadge tone="danger">Not done</StatusBadge>
   if (of.state === 'checked' && of.problems > 0) return <StatusBadge tone="warning">To mend</StatusBadge>
-  return <StatusBadge tone={tone}>{words}</StatusBadge>
+  return (
+    <StatusBadge tone={tone} isQuiet={isInList && (of.state === 'done' || of.state === 'undone')}>
+      {words}
+    </StatusBadge>
+  )
 }

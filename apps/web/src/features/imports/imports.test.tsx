@@ -149,6 +149,9 @@ describe('imports', () => {
   it('ask which column is what, with the first values', async () => {
     const sent = await open({ ...record, state: 'new', summary: null, problems: 0 })
     expect(await screen.findByText('Ayesha · Sohel')).toBeTruthy()
+    expect(screen.getByText('Nothing takes: Secret')).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: /PPPoE secret/ })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Fields without a column' }))
     await person.selectOptions(screen.getByRole('combobox', { name: /PPPoE secret/ }), 'Secret')
     await person.click(screen.getByRole('button', { name: 'Check all lines' }))
     expect(sent).toEqual([
