@@ -44,7 +44,7 @@ function OrganizationDays({ days, isOnly }: { days: BillingDays; isOnly: boolean
       {!isOnly && <h2 className={classes.organization}>{days.organization}</h2>}
       <ComingRunPart days={days} />
       {days.unbilled_count > 0 && <UnbilledPart days={days} />}
-      <RunsPart days={days} />
+      <RunsPart days={days} isOnly={isOnly} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { OfOrganization } from './OfOrganization'
 import type { BillingDays, BillingRun } from '@uplink/contract/billing-days'
 import { counted } from '@uplink/contract/counted'
+import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
@@ -18,12 +19,15 @@ const states = {
 
 function State({ run }: { run: BillingRun }) {
   const [tone, words] = states[run.state]
-  return <StatusBadge tone={tone}>{words}</StatusBadge>
+  return (
+    <StatusBadge tone={tone} isQuiet={run.state === 'done'}>
+      {words}
+    </StatusBadge>
+  )
 }
 
 const columns: Column<BillingRun>[] = [
   { key: 'day', header: 'Day', width: '8rem', cell: ({ day }) => formatDisplayDate(day) },
-  { key: 'state', header: 'State', width: '9rem', phone: 'end', cell: (run) => <State run={run} /> },
   {
     key: 'finished',
     header: 'Finished',
@@ -46,6 +50,7 @@ const columns: Column<BillingRun>[] = [
     phoneCell: ({ issued }) => counted(issued, 'bill'),
     cell: ({ issued }) => issued.toLocaleString('en'),
   },
+  { key: 'state', header: 'Status', width: '9rem', phone: 'end', cell: (run) => <State run={run} /> },
   {
     key: 'total',
     header: 'Sum',
@@ -56,8 +61,14 @@ const columns: Column<BillingRun>[] = [
   },
 ]
 
-/** The latest runs of an organization. */
-export function RunsPart({ days }: { days: BillingDays }) {
+interface RunsPartProps {
+  days: BillingDays
+  /** Bills of a day are then those of its run. */
+  isOnly: boolean
+}
+
+/** The latest runs of an organization, each the way to its bills. */
+export function RunsPart({ days, isOnly }: RunsPartProps) {
   return (
     <Section title={<OfOrganization days={days}>Earlier runs</OfOrganization>} isFlush>
       <DataTable
@@ -66,6 +77,7 @@ export function RunsPart({ days }: { days: BillingDays }) {
         empty={<EmptyState>No run has issued bills yet.</EmptyState>}
         columns={columns}
         rowKey={({ id }) => id}
+        {...(isOnly && { rowHref: ({ day }: BillingRun) => pathTo('bills', { from: day, to: day }) })}
       />
     </Section>
   )

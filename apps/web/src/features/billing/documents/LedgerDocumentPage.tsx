@@ -93,6 +93,7 @@ function Details({ document }: { document: Shown }) {
       />
       <Section>
         <DetailList
+          isSpread
           items={[
             { label: 'Amount', value: formatMoney(document.amount), isNumber: true },
             ...(isNothing(document.tax)

@@ -4,11 +4,12 @@ import type { LedgerDocument } from '@uplink/contract/ledger-documents'
 import { pathTo } from '@uplink/contract/screens'
 import { dayOf, formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
-import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing, subtractMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import { datePresets, type Filter } from '../../../ui/filters/filter'
 import { PageHeader } from '../../../ui/page/PageHeader'
+import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import { Permitted } from '../../../ui/states/Permitted'
@@ -40,7 +41,7 @@ const shownFilters = (): readonly Filter[] => [
 const columns: Column<LedgerDocument>[] = [
   { key: 'number', header: 'Document', width: '8rem', cell: ({ number }) => number },
   { key: 'kind', header: 'Kind', width: '9rem', cell: ({ kind }) => kindWords[kind] },
-  { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => line.username },
+  { key: 'line', header: 'Client ID', width: '8rem', cell: ({ line }) => line.username },
   {
     key: 'reason',
     header: 'Reason',
@@ -56,7 +57,7 @@ const columns: Column<LedgerDocument>[] = [
     header: 'Status',
     width: '8rem',
     phone: 'end',
-    cell: (document) => <DocumentState document={document} />,
+    cell: (document) => <DocumentState document={document} isInList />,
   },
   {
     key: 'amount',
@@ -84,28 +85,30 @@ export function LedgerDocumentsPage() {
         actions={<ExportAct of={documentsExport} request={request} />}
       />
       <ListBar filters={filters} list={list} what={{ one: 'document', many: 'documents' }} />
-      <Sums filter={request} />
-      <Section isFlush>
-        <DataTable
-          {...shown({
-            what: 'documents',
-            none: 'Nobody has written a document yet.',
-            hint: 'Credit notes, write-offs and corrections are written on a customer’s page, at the line’s account.',
-          })}
-          {...emptyByFilters(filters, list, 'No document matches.')}
-          label="Documents"
-          columns={columns}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => pathTo('ledgerDocument', { id })}
-        />
-      </Section>
+      <Parts>
+        <Sums filter={request} />
+        <Section isFlush>
+          <DataTable
+            {...shown({
+              what: 'documents',
+              none: 'Nobody has written a document yet.',
+              hint: 'Credit notes, write-offs and corrections are written on a customer’s page, at the line’s account.',
+            })}
+            {...emptyByFilters(filters, list, 'No document matches.')}
+            label="Documents"
+            columns={columns}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => pathTo('ledgerDocument', { id })}
+          />
+        </Section>
+      </Parts>
     </Permitted>
   )
 }
 
-/** The sums of what is chosen, one for each kind that there is. */
-function Sums({ filter }: { filter: DocumentFilter }) {
-  const { data } = useQuery(documentSumsQuery(filter))
+/** The sums of what is chosen, one for each kind that there is; each leads to its documents. */
+function Sums({ filter: { kind: chosen, ...rest } }: { filter: DocumentFilter }) {
+  const { data } = useQuery(documentSumsQuery(rest))
   if (!data || data.length === 0) return null
   return (
     <StatRow>
@@ -113,13 +116,12 @@ function Sums({ filter }: { filter: DocumentFilter }) {
         <Stat
           key={kind}
           label={`${kindWords[kind]} (${documents})`}
-          value={
-            compareMoney(charged, noMoney()) === 0
-              ? formatMoney(in_favour)
-              : compareMoney(in_favour, noMoney()) === 0
-                ? formatMoney(`-${charged}`)
-                : `${formatMoney(in_favour)}, ${formatMoney(`-${charged}`)}`
-          }
+          // a second press takes it away again
+          href={pathTo('ledgerDocuments', kind === chosen ? rest : { ...rest, kind })}
+          isChosen={kind === chosen}
+          value={formatMoney(subtractMoney(in_favour, charged))}
+          {...(!isNothing(in_favour) &&
+            !isNothing(charged) && { hint: `${formatMoney(in_favour)} less ${formatMoney(charged)}` })}
         />
       ))}
     </StatRow>

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
-import { voucherRevocation, voucherSale, type VoucherBatch } from '@uplink/contract/voucher-batches'
+import {
+  voucherRevocation,
+  voucherSale,
+  type VoucherBatch,
+  type VoucherState,
+} from '@uplink/contract/voucher-batches'
 import { Ban, HandCoins, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useRecordId } from '../../../platform/address/path-parts'
@@ -9,11 +15,12 @@ import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
 import { useList } from '../../../platform/list/use-list'
+import { emptyByFilters } from '../../../resource/lists/ListBar'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Notice } from '../../../ui/feedback/Notice'
 import { NumberField } from '../../../ui/editors/NumberField'
-import { SelectField } from '../../../ui/fields/SelectField'
+import type { Filter } from '../../../ui/filters/filter'
 import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { DetailList } from '../../../ui/page/DetailList'
@@ -62,14 +69,13 @@ function Loaded({ id }: { id: number }) {
 }
 
 function Shown({ batch }: { batch: VoucherBatch }) {
-  const { states } = batch
   const [begun, setBegun] = useState<'sell' | 'revoke' | null>(null)
   const end = () => setBegun(null)
   return (
     <>
       <PageHeader
         title={batch.name}
-        lead={`${worthWords(batch.worth)} each, for lines of ${batch.organization}.`}
+        lead={`${counted(batch.count, 'voucher')} of ${worthWords(batch.worth)} each, for lines of ${batch.organization}.`}
         back={back}
         actions={
           <>
@@ -93,17 +99,10 @@ function Shown({ batch }: { batch: VoucherBatch }) {
             Its codes are shown once, on the sheet. Afterwards nobody can read them.
           </Notice>
         )}
-        <StatRow>
-          <Stat label="Not sold" value={states.unsold} />
-          <Stat label="Sold" value={states.sold} />
-          <Stat label="Redeemed" value={states.redeemed} />
-          <Stat label="Expired or revoked" value={states.expired + states.revoked} />
-        </StatRow>
-        <Vouchers batch={batch.id} />
         <Section title="About the batch">
           <DetailList
+            isSpread
             items={[
-              { label: 'Vouchers', value: batch.count, isNumber: true },
               {
                 label: 'Can be used until',
                 value: batch.expires_on === null ? 'Always' : formatDisplayDate(batch.expires_on),
@@ -117,6 +116,7 @@ function Shown({ batch }: { batch: VoucherBatch }) {
             ]}
           />
         </Section>
+        <Vouchers batch={batch} />
       </div>
       {begun === 'sell' && <SellDialog batch={batch} onClose={end} />}
       {begun === 'revoke' && <RevokeDialog batch={batch} onClose={end} />}
@@ -124,34 +124,42 @@ function Shown({ batch }: { batch: VoucherBatch }) {
   )
 }
 
-function Vouchers({ batch }: { batch: number }) {
-  const { chosen, narrow, shown, isNarrowed } = useList({
-    query: (query: { page: number; state?: (typeof stateOptions)[number]['value'] }) =>
-      vouchersQuery({ ...query, batch_id: String(batch) }),
+const filters: readonly Filter[] = [
+  { kind: 'choices', key: 'state', label: 'Status', isOne: true, options: stateOptions },
+]
+
+/** The vouchers of a batch; how many are in a state leads to them. */
+function Vouchers({ batch: { id, states } }: { batch: VoucherBatch }) {
+  const list = useList({
+    query: (query: { page: number; state?: VoucherState }) =>
+      vouchersQuery({ ...query, batch_id: String(id) }),
     filters: { state: stateOptions },
   })
+  const { chosen, shown } = list
   return (
-    <Section
-      title="Its vouchers"
-      isFlush
-      actions={
-        <SelectField
-          label="State"
-          isBare
-          placeholder="Any state"
-          options={stateOptions}
-          value={chosen.state}
-          onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}
+    <>
+      <StatRow>
+        {stateOptions.map(({ value, label }) => (
+          <Stat
+            key={value}
+            label={label}
+            value={states[value].toLocaleString('en')}
+            // a second press takes it away again
+            href={pathTo('voucherBatch', { id, ...(chosen.state !== value && { state: value }) })}
+            isChosen={chosen.state === value}
+          />
+        ))}
+      </StatRow>
+      <Section title="Its vouchers" isFlush>
+        <DataTable
+          {...shown({ what: 'vouchers', none: 'There are none.' })}
+          {...emptyByFilters(filters, list, 'No voucher of the batch is in this state.')}
+          label="Vouchers of the batch"
+          columns={voucherColumns.filter(({ key }) => key !== 'batch')}
+          rowKey={({ id: one }) => one}
         />
-      }
-    >
-      <DataTable
-        {...shown({ what: 'vouchers', none: isNarrowed ? 'No voucher matches.' : 'There are none.' })}
-        label="Vouchers of the batch"
-        columns={voucherColumns.filter(({ key }) => key !== 'batch')}
-        rowKey={({ id }) => id}
-      />
-    </Section>
+      </Section>
+    </>
   )
 }
 

@@ -1,9 +1,12 @@
 import type { VoucherBatch } from '@uplink/contract/voucher-batches'
 import { pathTo } from '@uplink/contract/screens'
 import { List, Plus } from 'lucide-react'
-import { formatDisplayDate } from '../../../platform/dates/dates'
+import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import { ButtonLink } from '../../../ui/button/Button'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Filter } from '../../../ui/filters/filter'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
@@ -22,7 +25,7 @@ const columns: Column<VoucherBatch>[] = [
     phone: 'hidden',
     cell: ({ organization }) => organization,
   },
-  { key: 'worth', header: 'Worth', width: '12rem', phone: 'aside', cell: ({ worth }) => worthWords(worth) },
+  { key: 'worth', header: 'Worth', width: '10rem', phone: 'aside', cell: ({ worth }) => worthWords(worth) },
   {
     key: 'for',
     header: 'For',
@@ -41,18 +44,51 @@ const columns: Column<VoucherBatch>[] = [
     cell: ({ expires_on: day }) => (day === null ? 'Always' : formatDisplayDate(day)),
   },
   {
+    key: 'unsold',
+    header: 'Not sold',
+    width: '6rem',
+    isNumber: true,
+    cell: ({ states }) => states.unsold.toLocaleString('en'),
+    phoneCell: ({ states }) => `${states.unsold.toLocaleString('en')} not sold`,
+  },
+  {
+    key: 'sold',
+    header: 'Sold',
+    width: '6rem',
+    isNumber: true,
+    cell: ({ states }) => states.sold.toLocaleString('en'),
+    phoneCell: ({ states }) => `${states.sold.toLocaleString('en')} sold`,
+  },
+  {
     key: 'redeemed',
     header: 'Redeemed',
-    width: '8rem',
+    width: '6rem',
     isNumber: true,
-    cell: ({ count, states }) => `${states.redeemed} of ${count}`,
-    phoneCell: ({ count, states }) => `${states.redeemed} of ${count} redeemed`,
+    cell: ({ states }) => states.redeemed.toLocaleString('en'),
+    phoneCell: ({ states }) => `${states.redeemed.toLocaleString('en')} redeemed`,
+  },
+  {
+    key: 'printed',
+    header: 'Sheet',
+    width: '8rem',
+    phone: 'end',
+    cell: ({ printed_at: at }) =>
+      at === null ? (
+        <StatusBadge tone="warning">Not printed</StatusBadge>
+      ) : (
+        <StatusBadge tone="success" isQuiet title={formatMoment(at)}>
+          Printed
+        </StatusBadge>
+      ),
   },
 ]
 
+const filters: readonly Filter[] = [{ kind: 'text', key: 'q', label: 'Batch', maxLength: 60 }]
+
 /** Batches of vouchers, the latest first. */
 export function BatchesPage() {
-  const { query, shown, failure } = useList({ query: batchesQuery })
+  const list = useList({ query: batchesQuery, filters: { q: 'words' } })
+  const { query, shown, failure } = list
   return (
     <Permitted failure={failure} to="see vouchers">
       <PageHeader
@@ -71,6 +107,7 @@ export function BatchesPage() {
           </>
         }
       />
+      <ListBar filters={filters} list={list} what={{ one: 'batch', many: 'batches' }} />
       <Section isFlush>
         <DataTable
           {...shown({
@@ -78,6 +115,7 @@ export function BatchesPage() {
             none: 'No vouchers were made yet.',
             hint: 'Make a batch, print its sheet of codes, and sell them at the counter or in shops.',
           })}
+          {...emptyByFilters(filters, list, 'No batch matches.')}
           label="Batches of vouchers"
           columns={columns}
           rowKey={({ id }) => id}

@@ -11,7 +11,7 @@ import { vouchersQuery } from './vouchers.data'
 
 const filters: readonly Filter[] = [
   { kind: 'text', key: 'q', label: 'Serial or username', maxLength: 64 },
-  { kind: 'choices', key: 'state', label: 'State', isOne: true, options: stateOptions },
+  { kind: 'choices', key: 'state', label: 'Status', isOne: true, options: stateOptions },
 ]
 
 /** Vouchers of all batches: by serial, by the line that redeemed them, by state. */
@@ -20,7 +20,11 @@ export function VoucherListPage() {
   const { shown, failure } = list
   return (
     <Permitted failure={failure} to="see vouchers">
-      <PageHeader title="All vouchers" back={{ href: pathTo('vouchers'), label: 'Vouchers' }} />
+      <PageHeader
+        title="All vouchers"
+        lead="Every printed code by its serial: who sold it, and which line it was redeemed for."
+        back={{ href: pathTo('vouchers'), label: 'Vouchers' }}
+      />
       <ListBar filters={filters} list={list} what={{ one: 'voucher', many: 'vouchers' }} />
       <Section isFlush>
         <DataTable

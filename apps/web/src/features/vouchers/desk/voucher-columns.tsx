@@ -5,6 +5,7 @@ import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
+import { TwoLines } from '../../../ui/text/TwoLines'
 
 export const worthWords = ({ kind, amount, days, package: name }: VoucherWorth): string =>
   kind === 'money' ? formatMoney(amount) : `${counted(days ?? 0, 'day')} of ${name ?? ''}`
@@ -23,7 +24,8 @@ export const stateOptions = (Object.keys(states) as VoucherState[]).map((value) 
   label: states[value][1],
 }))
 
-const by = (name: string | null) => (name === null ? '' : ` · ${name}`)
+/** Those that are as they should be draw no eye. */
+const quiet: readonly VoucherState[] = ['unsold', 'sold', 'redeemed']
 
 export const voucherColumns: Column<Voucher>[] = [
   {
@@ -40,7 +42,7 @@ export const voucherColumns: Column<Voucher>[] = [
     phone: 'hidden',
     cell: ({ batch }) => batch.name,
   },
-  { key: 'worth', header: 'Worth', width: '12rem', phone: 'aside', cell: ({ worth }) => worthWords(worth) },
+  { key: 'worth', header: 'Worth', width: '10rem', phone: 'aside', cell: ({ worth }) => worthWords(worth) },
   {
     key: 'sold',
     header: 'Sold',
@@ -48,24 +50,42 @@ export const voucherColumns: Column<Voucher>[] = [
     isMinor: true,
     phone: 'hidden',
     cell: ({ sold }) =>
-      sold === null
-        ? '–'
-        : `${formatMoment(sold.at)}${by(sold.by)}${sold.to === null ? '' : `, to ${sold.to}`}`,
+      sold === null ? (
+        '–'
+      ) : (
+        <TwoLines
+          more={[sold.to !== null && `to ${sold.to}`, sold.by !== null && `by ${sold.by}`]
+            .filter(Boolean)
+            .join(', ')}
+        >
+          {formatMoment(sold.at)}
+        </TwoLines>
+      ),
   },
   {
     key: 'redeemed',
     header: 'Redeemed',
     mayWrap: true,
     cell: ({ redeemed }) =>
-      redeemed === null
-        ? '–'
-        : `${redeemed.line.username} · ${formatMoment(redeemed.at)}${by(redeemed.by ?? 'pay link')}`,
+      redeemed === null ? (
+        '–'
+      ) : (
+        <TwoLines more={`${formatMoment(redeemed.at)}, by ${redeemed.by ?? 'pay link'}`}>
+          {redeemed.line.username}
+        </TwoLines>
+      ),
+    phoneCell: ({ redeemed }) =>
+      redeemed === null ? null : `${redeemed.line.username}, ${formatMoment(redeemed.at)}`,
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     width: '8rem',
     phone: 'end',
-    cell: ({ state }) => <StatusBadge tone={states[state][0]}>{states[state][1]}</StatusBadge>,
+    cell: ({ state }) => (
+      <StatusBadge tone={states[state][0]} isQuiet={quiet.includes(state)}>
+        {states[state][1]}
+      </StatusBadge>
+    ),
   },
 ]

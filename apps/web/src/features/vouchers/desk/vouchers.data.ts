@@ -18,7 +18,7 @@ const vouchers = endpoint<typeof voucherRoutes.list>('GET', '/vouchers')
 
 const keys = keysOf('vouchers')
 
-export const batchesQuery = (query: { page: number }) =>
+export const batchesQuery = (query: { page: number; q?: string }) =>
   queryOptions({
     queryKey: keys.list('batches', query),
     queryFn: ({ signal }) => call(batches, { query: { ...query, per_page: 20 } }, { signal }),
