@@ -91,6 +91,8 @@ export interface Declared<C extends Contract, Values extends object> {
   asksToDeactivate?: string
   /** Shown above the list. */
   Top?: ComponentType
+  /** Shown below the list: what holds for all of it, and is seldom changed. */
+  Below?: ComponentType
   /** A preview next to the form, before `about`; a phone shows it below the form. */
   Preview?: ComponentType<FieldsProps<C, Values>>
   /** Next to the form and always in sight: what saving it would do. The form gets the rest of the width. */

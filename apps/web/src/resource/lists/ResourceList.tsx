@@ -84,6 +84,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
           })}
         />
       </Section>
+      {of.Below && <of.Below />}
       {boxes.areShown && (
         <ManyBar
           of={of}

@@ -10,7 +10,7 @@ export function caseTitle({ kind, line }: PaymentCase): string {
 
 /** The reason as short as a list needs it: most cases are the same one. */
 export const whyWords = ({ kind, reason }: PaymentCase): string =>
-  kind === 'message' ? 'Its reference is no line of ours, or the gateway does not confirm it.' : reason
+  kind === 'message' ? 'No line found, or not confirmed' : reason
 
 /** For how long a case has waited, in its largest unit: '3 days'. */
 export function waitWords(since: string, now: number): string {

@@ -43,8 +43,8 @@ export function CashDaysPage() {
         lead="What was taken by hand: by whom, in which way, and where the money is."
         actions={<ExportAct of={cashDaysExport} request={request} />}
       />
+      <ListBar filters={filters} list={list} what={{ one: 'cash day', many: 'cash days' }} />
       <div className={classes.parts}>
-        <ListBar filters={filters} list={list} what={{ one: 'cash day', many: 'cash days' }} />
         <Sums day={chosen.day} />
         <Section title="Days of cashiers" isFlush>
           <DataTable

@@ -29,8 +29,8 @@ export const takenColumns: Column<TakenPayment>[] = [
   },
 ]
 
-/** Open, closed, and where the money is. */
-export function DayMark({ day }: { day: CashDay }) {
+/** Open, closed, and where the money is. Among others, those that are handed over draw no eye. */
+export function DayMark({ day, isInList = false }: { day: CashDay; isInList?: boolean }) {
   if (day.closed_at === null)
     return (
       <StatusBadge tone={day.is_late ? 'warning' : 'info'}>{day.is_late ? 'Not closed' : 'Open'}</StatusBadge>
@@ -38,14 +38,20 @@ export function DayMark({ day }: { day: CashDay }) {
   return day.handed_to === null ? (
     <StatusBadge tone="warning">Not handed over</StatusBadge>
   ) : (
-    <StatusBadge tone="success">Handed over</StatusBadge>
+    <StatusBadge tone="success" isQuiet={isInList}>
+      Handed over
+    </StatusBadge>
   )
 }
 
 /** What was counted less what should be there, to look at where it is not nothing. */
 export function Difference({ of }: { of: string | null }) {
   if (of === null) return '–'
-  return isNothing(of) ? 'None' : <span className={classes.difference}>{formatMoney(of)}</span>
+  return isNothing(of) ? (
+    <span className={classes.quiet}>None</span>
+  ) : (
+    <span className={classes.difference}>{formatMoney(of)}</span>
+  )
 }
 
 export const dayColumns: Column<CashDay>[] = [
@@ -83,7 +89,13 @@ export const dayColumns: Column<CashDay>[] = [
     isMinor: true,
     cell: ({ handed_to }) => handed_to?.name ?? '–',
   },
-  { key: 'state', header: 'Status', width: '9rem', phone: 'end', cell: (day) => <DayMark day={day} /> },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '9rem',
+    phone: 'end',
+    cell: (day) => <DayMark day={day} isInList />,
+  },
   {
     key: 'amount',
     header: 'Money',

@@ -35,7 +35,7 @@ const termsQuery = () =>
     queryFn: ({ signal }) => call(read, {}, { signal }),
   })
 
-/** Above the access servers: what each organization does with suspended lines, and the dialog to change it. */
+/** Below the access servers: what each organization does with suspended lines, and the dialog to change it. */
 export function SuspensionTermsPart() {
   const { data } = useQuery(termsQuery())
   const [edited, setEdited] = useState<SuspensionTerms>()

@@ -4,7 +4,7 @@ import { Activity } from 'lucide-react'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { namesFilter } from '../../../resource/fields/names'
 import { changedColumn } from '../../../resource/fields/changed-column'
-import { statusColumn, statusFilter, StatusMark } from '../../../resource/fields/record-status'
+import { statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { useMinute } from '../session-words'
@@ -17,14 +17,29 @@ import { bodyOf, formOf, kindName, kinds, portText, useCheck, type AccessServer 
 const silentAfterMs = 15 * 60_000
 
 /** How it does, by when its latest accounting packet came. */
-function Health({ heard_at }: Pick<AccessServer, 'heard_at'>) {
+function Health({
+  of: { status, heard_at },
+  isInList = false,
+}: {
+  of: Pick<AccessServer, 'status' | 'heard_at'>
+  /** Among others, where one looks for those that are silent. */
+  isInList?: boolean
+}) {
   const now = useMinute()
-  if (heard_at === null) return <StatusBadge tone="neutral">Never heard</StatusBadge>
+  if (status === 'inactive') return <StatusMark status="inactive" />
+  if (heard_at === null)
+    return (
+      <StatusBadge tone="neutral" isQuiet={isInList}>
+        Never heard
+      </StatusBadge>
+    )
   const isSilent = now - Date.parse(heard_at) > silentAfterMs
   return isSilent ? (
     <StatusBadge tone="warning">Silent since {formatMoment(heard_at)}</StatusBadge>
   ) : (
-    <StatusBadge tone="success">Reports</StatusBadge>
+    <StatusBadge tone="success" isQuiet={isInList}>
+      Reports
+    </StatusBadge>
   )
 }
 
@@ -49,8 +64,7 @@ export const accessServers = resource({
   home: pathTo('accessServers'),
   screens: { create: 'newAccessServer', read: 'accessServer', edit: 'editAccessServer' },
   nameOf: ({ name }) => name,
-  status: ({ status, heard_at }) =>
-    status === 'inactive' ? <StatusMark status="inactive" /> : <Health heard_at={heard_at} />,
+  status: (server) => <Health of={server} />,
   columns: [
     { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
     { key: 'address', header: 'Address', width: '11rem', isMinor: true, cell: ({ address }) => address },
@@ -75,12 +89,11 @@ export const accessServers = resource({
       header: 'Health',
       width: '13rem',
       phone: 'end',
-      cell: ({ heard_at }) => <Health heard_at={heard_at} />,
+      cell: (server) => <Health of={server} isInList />,
     },
-    { ...statusColumn, phone: 'hidden' },
     changedColumn,
   ],
-  sort: ['name', 'organization', 'kind', 'heard_at', 'status', 'updated_at'],
+  sort: ['name', 'organization', 'kind', 'heard_at', 'updated_at'],
   filters: [
     namesFilter('organization_id', 'Organization', 'organizations'),
     { kind: 'choices', key: 'kind', label: 'Kind', options: kinds },
@@ -104,7 +117,7 @@ export const accessServers = resource({
     },
     { label: 'Last check', value: checkWords(server) },
   ],
-  Top: SuspensionTermsPart,
+  Below: SuspensionTermsPart,
   useActs: (record) => {
     const { mutate, isPending } = useCheck(record)
     if (!record.can.includes('edit') || record.status === 'inactive') return []

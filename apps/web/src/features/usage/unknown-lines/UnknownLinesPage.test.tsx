@@ -51,7 +51,7 @@ describe('unknown lines', () => {
     expect(texts).toEqual([
       [
         'sn-10o1',
-        'Dhanmondi, Dhaka (10.20.1.1). Its clock is 8 days behind.',
+        'Dhanmondi, Dhaka10.20.1.1, its clock is 8 days behind',
         '02-1A-4B-00-00-01',
         '12',
         'Mar 12, 2026, 12:00',

@@ -9,17 +9,25 @@ import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import { TwoLines } from '../../../ui/text/TwoLines'
 import { unknownLinesExport, unknownLinesQuery } from '../usage.data'
 
-function placeOf({ place, nas_address, clock_behind_seconds }: UnknownLine) {
-  const name = place === null ? nas_address : `${place} (${nas_address})`
-  if (clock_behind_seconds === null) return name
-  return `${name}. Its clock is ${clockWords(clock_behind_seconds)}.`
+/** Where it was heard, and at which equipment. */
+function Place({ of: { place, nas_address, clock_behind_seconds } }: { of: UnknownLine }) {
+  const clock = clock_behind_seconds === null ? [] : [`its clock is ${clockWords(clock_behind_seconds)}`]
+  const [name, ...more] = [...(place === null ? [] : [place]), nas_address, ...clock]
+  return <TwoLines more={more.join(', ')}>{name}</TwoLines>
 }
 
 const columns: Column<UnknownLine>[] = [
   { key: 'name', header: 'Name', cell: ({ username }) => username, mayWrap: true },
-  { key: 'place', header: 'Reported by', cell: placeOf, mayWrap: true },
+  {
+    key: 'place',
+    header: 'Reported by',
+    width: '13rem',
+    cell: (line) => <Place of={line} />,
+    phoneCell: ({ place, nas_address }) => place ?? nas_address,
+  },
   {
     key: 'device',
     header: 'Device',
@@ -35,7 +43,7 @@ const columns: Column<UnknownLine>[] = [
     isNumber: true,
     phone: 'aside',
     phoneCell: ({ packets }) => counted(packets, 'packet'),
-    cell: ({ packets }) => packets,
+    cell: ({ packets }) => packets.toLocaleString('en'),
   },
   {
     key: 'first',
