@@ -2,6 +2,9 @@ import type { Texts } from '../catalogue'
 
 /** The list of notifications and how they reach a person. */
 export const notifications: Texts = {
+  'Select messages': 'বার্তা বাছাই করুন',
+  'Stop selecting': 'বাছাই বন্ধ করুন',
+
   // settings by purpose
   '{purpose}, each kind by itself': '{purpose}, প্রতিটি আলাদা',
   'Each kind by itself': 'প্রতিটি আলাদা',

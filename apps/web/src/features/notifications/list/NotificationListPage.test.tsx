@@ -88,6 +88,20 @@ describe('the list', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
+  it('has boxes on a phone once somebody wants to select, until they have acted', async () => {
+    setPhone(true)
+    const portal = portalFactory(many(2))
+    const { user } = openWith(portal)
+    const select = () => screen.findByRole('button', { name: 'Select messages' })
+    await user.click(await select())
+    await user.click(await choose('Notice 2'))
+    await user.click(screen.getByRole('button', { name: 'Stop selecting' }))
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Selected notifications' })).toBeNull()
+    await user.click(await select())
+    expect((await choose('Notice 2')).matches(':checked')).toBe(false)
+  })
+
   it('shows its shape while loading, then what is there: nothing', async () => {
     const portal = portalFactory()
     server.use(...portal.handlers)

@@ -5,6 +5,7 @@ import { CheckCheck, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../../language/t'
 import type { List } from '../../../platform/list/use-list'
+import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { Section } from '../../../ui/page/Section'
@@ -81,7 +82,20 @@ export function NotificationTable({ list, empty }: NotificationTableProps) {
   const now = useNow()
   const isPhone = usePhone()
   const selection = useSelection(list.page, list.query.data)
-  const { remove, seen } = useActs(() => selection.onChange(nothing))
+  const [isSelecting, setSelecting] = useState(false)
+  const clear = () => {
+    selection.onChange(nothing)
+    setSelecting(false)
+  }
+  const { remove, seen } = useActs(clear)
+  const hasRows = (shown.rows?.length ?? 0) > 0
+  const selecting = (
+    <div className={styles.selecting}>
+      <Button kind="quiet" size="small" onClick={() => (isSelecting ? clear() : setSelecting(true))}>
+        {t(isSelecting ? 'Stop selecting' : 'Select messages')}
+      </Button>
+    </div>
+  )
   return (
     <>
       <Section isFlush>
@@ -91,13 +105,16 @@ export function NotificationTable({ list, empty }: NotificationTableProps) {
           columns={notificationColumns(now)}
           rowKey={(one) => one.id}
           rowHref={(one) => pathTo('notification', { id: one.id })}
-          // on a phone the title needs the space, so deleting is done by selecting
+          // on a phone the title needs the space: messages are selected on request, and deleted there
           rowActions={
             isPhone
               ? undefined
               : (one) => <DeleteOne title={t(one.title)} onDelete={() => remove.ask([one.id])} />
           }
-          selection={{ ...selection, label: (one) => t(one.title) }}
+          {...((isSelecting || !isPhone) && {
+            selection: { ...selection, label: (one: Notification) => t(one.title) },
+          })}
+          {...(isPhone && hasRows && { footer: selecting })}
           empty={empty}
           error={shown.error && { ...shown.error, title: t('Your notifications could not be loaded.') }}
           expectedRows={10}
@@ -106,7 +123,7 @@ export function NotificationTable({ list, empty }: NotificationTableProps) {
       <SelectedBar
         label={t('notifications')}
         count={selection.ids.length}
-        onClear={() => selection.onChange(nothing)}
+        onClear={clear}
         acts={[
           {
             key: 'seen',
