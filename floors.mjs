@@ -90,7 +90,7 @@ export const floors = {
     ],
   },
   'web/features': {
-    access: ['details', 'matrix', 'calls'],
+    access: ['role-can', 'details', 'matrix', 'calls'],
     accounts: ['profile', 'address-change'],
     prepaid: ['desk'],
     vouchers: ['desk'],

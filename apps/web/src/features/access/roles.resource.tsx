@@ -7,7 +7,7 @@ import { FieldErrorText } from '../../ui/fields/FieldFrame'
 import { TextField } from '../../ui/fields/TextField'
 import { MissingRightsNotice } from './MissingRights'
 import { RightsOfRole } from './RightsOfRole'
-import { administrator, RoleCanAside, RoleCanPart } from './RoleCan'
+import { administrator, RoleCanAside, RoleCanPart } from './role-can/RoleCan'
 import { RowsOfRole } from './RowsOfRole'
 import { RoleTabs } from './RoleTabs'
 
