@@ -1,15 +1,18 @@
-import type { DeskInvoice } from '@uplink/contract/desk-invoices'
+import { useQuery } from '@tanstack/react-query'
+import type { DeskInvoice, InvoiceFilter } from '@uplink/contract/desk-invoices'
 import { remindedBills } from '@uplink/contract/bill-reminders'
 import { pathTo } from '@uplink/contract/screens'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
+import { formatMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
+import { Stat, StatRow } from '../../../ui/page/Stat'
 import { NothingListed } from '../../../ui/page/NothingListed'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
@@ -18,8 +21,13 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { useMay } from '../../menus/menus.public'
 import { billFilters, shownBillFilters } from './bill-filters'
 import { deskBillColumns } from './desk-bill-columns'
-import { BillSums } from './BillSums'
-import { billsExport, deskBillsQuery, type WhichBills } from './desk-bills.data'
+import {
+  billsExport,
+  billSumsQuery,
+  deskBillsQuery,
+  type BillFilter,
+  type WhichBills,
+} from './desk-bills.data'
 import { RemindDialog } from './RemindDialog'
 
 const title = 'Billing history'
@@ -106,3 +114,29 @@ function Bills() {
 }
 
 const nameOf = ({ number }: DeskInvoice) => `bill ${number}`
+
+/**
+ * What is chosen adds up to, one row a currency; each sum leads to its bills. The others stay in sight, to go from one to the
+ * next.
+ */
+function BillSums({ request: { status: chosen, ...rest } }: { request: BillFilter }) {
+  const { data } = useQuery(billSumsQuery(rest))
+  const all = pathTo('bills', rest)
+  const one = (status: InvoiceFilter) => ({
+    // a second press takes it away again
+    href: status === chosen ? all : pathTo('bills', { ...rest, status }),
+    isChosen: status === chosen,
+  })
+  return data?.map(({ bills, total, paid, due, overdue, is_partial: isPartial }) => (
+    <StatRow key={total}>
+      <Stat
+        label={isPartial ? 'Billed, among the latest 20,000' : `Billed (${bills.toLocaleString('en')})`}
+        value={formatMoney(total)}
+        href={chosen === undefined ? undefined : all}
+      />
+      <Stat label="Paid" value={formatMoney(paid)} {...one('paid')} />
+      <Stat label="To pay" value={formatMoney(due)} {...one('open')} />
+      <Stat label="Overdue" value={formatMoney(overdue)} {...one('overdue')} />
+    </StatRow>
+  ))
+}

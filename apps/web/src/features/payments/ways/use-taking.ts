@@ -1,13 +1,12 @@
-import type { manualPaymentForm } from '@uplink/contract/manual-payments'
+import { manualPaymentForm } from '@uplink/contract/manual-payments'
 import type { PaymentOptions } from '@uplink/contract/payments'
-import type { PayableWay } from '@uplink/contract/payment-ways'
+import { referenceFault, type PayableWay } from '@uplink/contract/payment-ways'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '../../../platform/api/errors'
 import { useForm } from '../../../platform/form/use-form'
 import { compareMoney, noMoney, parseLike, withoutCode } from '../../../platform/money/money'
 import { chosenIds, restOf } from './BillChoice'
-import { paymentFormFor } from './way-form'
 
 interface Values {
   way: number | null
@@ -18,6 +17,14 @@ interface Values {
 }
 
 type Body = z.output<typeof manualPaymentForm>
+
+/** The form of a payment by hand: the rule of the chosen way says what its reference must look like. */
+const paymentFormFor = (ways: readonly PayableWay[]) =>
+  manualPaymentForm.superRefine(({ way, reference }, context) => {
+    const chosen = ways.find(({ id }) => id === way)
+    const fault = chosen && referenceFault(chosen, reference)
+    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['reference'], message: fault })
+  })
 
 interface TakingOptions {
   line: number
