@@ -12,7 +12,7 @@ const staffs = [
   /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/(refund|ways|cash)|billing\/(documents|promises))\b/,
   /\/features\/connections\/outages\/(?!OutageBanner)/,
   /\/resource\/(?!form\/DraftNotice)/,
-  /\/ui\/(choosers|design|editors|filters|keys|matrix|panes|query|results|review|rules|sql|trees|chart\/canvas)\//,
+  /\/ui\/(choosers|design|editors|filters|keys|matrix|panes|query|results|review|rules|sql|three-panes|trees|chart\/canvas)\//,
   /\/ui\/lists\/(?!CardList|SelectedBar)/,
   /\/ui\/(steps\/(?!Progress)|modal\/Drawer|states\/Permitted|chart\/ChartFrame)/,
   /\/ui\/(page\/(KeysHelp|NothingListed)|theme\/ColorSchemeSwitch)/,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PaneMain, PaneSide } from '../../ui/page/Panes'
+import { PaneMain, PaneSide } from '../../ui/three-panes/Panes'
 import { CustomerPart } from './CustomerPart'
 
 /** A conversation, and beside it the facts about its customer. */

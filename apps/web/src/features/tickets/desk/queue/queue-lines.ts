@@ -1,5 +1,5 @@
 import type { DeskTicket } from '@uplink/contract/desk-tickets'
-import { timeAgo } from '../../../platform/dates/time-ago'
+import { timeAgo } from '../../../../platform/dates/time-ago'
 
 /** Whose ticket it is, since when it waits, and who looks after it. */
 export const linesOf = ({ connection, updated_at, assignee, tags }: DeskTicket, now: number) => [

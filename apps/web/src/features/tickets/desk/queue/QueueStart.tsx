@@ -3,12 +3,12 @@ import { counted } from '@uplink/contract/counted'
 import type { DeskTicket } from '@uplink/contract/desk-tickets'
 import { pathTo } from '@uplink/contract/screens'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Page } from '../../../platform/list/shown-list'
-import type { KeyLine } from '../../../ui/keys/list-keys'
-import { PaneStart } from '../../../ui/page/PaneStart'
-import { countTicketsQuery } from './queue.data'
+import type { Page } from '../../../../platform/list/shown-list'
+import type { KeyLine } from '../../../../ui/keys/list-keys'
+import { PaneStart } from '../../../../ui/three-panes/PaneStart'
+import { countTicketsQuery } from '../queue.data'
 import { linesOf } from './queue-lines'
-import { AnswerClock } from './targets/AnswerClock'
+import { AnswerClock } from '../targets/AnswerClock'
 
 interface QueueStartProps {
   list: { query: UseQueryResult<Page<DeskTicket>> }
