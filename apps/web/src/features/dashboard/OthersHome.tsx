@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
 import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
+import { dayOf, formatDisplayDate } from '../../platform/dates/dates'
+import { useNow } from '../../platform/dates/use-now'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
@@ -20,8 +22,7 @@ import { useIsMenuKnown, useIsOffered } from '../menus/menus.public'
 import { SetupPart } from '../organizations/organizations.public'
 import { ReportNeedsPart } from '../reports/home.public'
 import { PressingTicketsPart, TeamPart } from '../tickets/waiting.public'
-import { DaySentence, DayTitle } from './staff/DayHead'
-import { NeedsPart } from './staff/NeedsPart'
+import { DaySentence, NeedsPart } from './staff/NeedsPart'
 import { TodayPart } from './staff/TodayPart'
 import classes from './staff/StaffHome.module.css'
 
@@ -57,6 +58,14 @@ export function OthersHome() {
       )}
     </>
   )
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The provider's day: `Monday, Nov 30, 2026`. */
+function DayTitle() {
+  const day = dayOf(new Date(useNow()).toISOString())
+  return `${weekdays[new Date(day).getUTCDay()]}, ${formatDisplayDate(day)}`
 }
 
 function headOf(profile: Profile | undefined) {

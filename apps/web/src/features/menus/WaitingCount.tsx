@@ -15,7 +15,7 @@ const shownOf = (things: readonly Waiting[] | undefined) => (things ?? []).filte
 /** '4 tickets, 16 chats waiting'; nothing where nothing waits. */
 export function waitingWords(things: readonly Waiting[] | undefined): string | undefined {
   const words = shownOf(things).map(({ count, one }) => `${count} ${one}${count === 1 ? '' : 's'}`)
-  return words.length === 0 ? undefined : `${words.join(', ')} waiting`
+  return words.length === 0 ? undefined : [words.join(', '), 'waiting'].join(' ')
 }
 
 interface WaitingCountProps {

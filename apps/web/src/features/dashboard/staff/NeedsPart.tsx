@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { failureOf } from '../../../platform/api/failure'
 import { Link } from '../../../ui/link/Link'
@@ -6,8 +7,9 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { KeptHeight } from '../../../ui/states/KeptHeight'
 import { Skeleton } from '../../../ui/states/Skeleton'
+import { useIsOffered } from '../../menus/menus.public'
 import { waitingQuery } from './day.data'
-import { needsOf, type Need } from './needs'
+import { daySentence, needsOf, type Need } from './needs'
 import classes from './StaffHome.module.css'
 
 /** What waits for somebody who looks after customers, the urgent first. */
@@ -25,6 +27,17 @@ export function NeedsPart() {
       </KeptHeight>
     </Section>
   )
+}
+
+/** Beside the date, for who looks after customers: how much waits, and whether any of it is urgent. */
+export function DaySentence() {
+  return useIsOffered(pathTo('customers')) && <Sentence />
+}
+
+function Sentence() {
+  const { data, isError } = useQuery(waitingQuery)
+  if (isError) return null
+  return <p className={classes.sentence}>{data ? daySentence(needsOf(data)) : <Skeleton width="14rem" />}</p>
 }
 
 const widths = ['34%', '28%', '40%', '24%', '30%', '26%', '36%', '22%']
