@@ -133,7 +133,7 @@ describe('a run whose end takes long to be recorded', () => {
       if (answer) await released
       return answered
     }
-    vi.spyOn(pool, 'query').mockImplementation(query)
+    Object.assign(pool, { query })
     return { pool, seen, release }
   }
   const lookUp = /state = 'active' AND name = ANY/

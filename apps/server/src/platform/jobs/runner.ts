@@ -22,16 +22,16 @@ interface QueuedRun {
 
 /** Without `error` it was good. */
 interface RunEnd {
-  error?: unknown
+  error?: Error
 }
 
 /** The runs of this process that are under way. */
 interface Runs<Deps extends JobDeps> {
   /**
    * Runs a job once, and has its end recorded while the lock is still held: so a run without a lock that the queue calls
-   * active is one whose process died. It fails at once when the same run is under way elsewhere.
+   * active is one whose process died. It fails at once when the same run is under way elsewhere. Resolves with its end.
    */
-  run(job: Job<Deps>, one: QueuedRun, record: (end: RunEnd) => Promise<void>): Promise<void>
+  run(job: Job<Deps>, one: QueuedRun, record: (end: RunEnd) => Promise<void>): Promise<RunEnd>
   /** The ids of the runs under way. */
   ids(): string[]
   /** Ends a run that was cancelled, or that another process has taken. */
@@ -59,14 +59,17 @@ function createRuns<Deps extends JobDeps>(deps: Deps, locks: Pick<HeldLocks, 'ta
     const limit = AbortSignal.timeout(job.limitSeconds * 1000)
     const signal = AbortSignal.any([limit, stopping.signal, ...signals])
     try {
-      await orGivenUp(job.run({ ...deps, db: endingWith(deps.db, signal) }, data ?? undefined, signal), signal)
+      await orGivenUp(
+        job.run({ ...deps, db: endingWith(deps.db, signal) }, data ?? undefined, signal),
+        signal,
+      )
       log.info({ job: job.name, ms: clock.now().getTime() - started.getTime() }, 'job done')
       await noted(noteEnd(deps.db, job, clock.now(), {}))
       return {}
     } catch (err) {
       log.error({ job: job.name, err, isOverLimit: limit.aborted }, 'job failed')
       await noted(noteEnd(deps.db, job, clock.now(), { error: limit.aborted ? overLimit(job) : err }))
-      return { error: err ?? new Error('no reason was given') }
+      return { error: err instanceof Error ? err : new Error(String(err)) }
     }
   }
 
@@ -76,11 +79,14 @@ function createRuns<Deps extends JobDeps>(deps: Deps, locks: Pick<HeldLocks, 'ta
       underWay.set(id, ended)
       try {
         const lock = await locks.take(lockName(job, id))
-        if (!lock) return await record({ error: new Error('this run is under way in another worker') })
         try {
-          await record(await attempt(job, data, [lock.lost, ended.signal]))
+          const end = lock
+            ? await attempt(job, data, [lock.lost, ended.signal])
+            : { error: new Error('this run is under way in another worker') }
+          await record(end)
+          return end
         } finally {
-          await lock.release()
+          await lock?.release()
         }
       } finally {
         underWay.delete(id)
@@ -218,13 +224,9 @@ export async function runJobs<Deps extends JobDeps>(
     while (!isClosing) {
       const [one] = await boss.fetch(job.name)
       if (!one) return
-      let hasFailed = false
-      await runs.run(job, one, async (end) => {
-        hasFailed = end.error !== undefined
-        await recordEnd(job, one.id, end)
-      })
+      const { error } = await runs.run(job, one, (end) => recordEnd(job, one.id, end))
       // It is tried again in a later round.
-      if (hasFailed) return
+      if (error !== undefined) return
     }
   }
 

@@ -27,7 +27,7 @@ import { onSessionEnd, storedSubscriber } from '../../platform/session/session'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
 import { useConfirm } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
-import { ofOwnLine, whoseOf } from '../navigation/own-line'
+import { isOfOwnLine } from '../navigation/own-line'
 import { queryClient } from '../query-client'
 import { takeSwitch, useSwitchConnection } from '../switch-connection'
 import { Footer } from './plain/Footer'
@@ -184,7 +184,7 @@ function Frame() {
 function useTwin(profile: Profile | undefined): string | undefined {
   const twin = useRouterState({
     select: ({ location, matches }) =>
-      whoseOf(location.search) === ofOwnLine ? undefined : matches.at(-1)?.staticData.deskTwin,
+      isOfOwnLine(location) ? undefined : matches.at(-1)?.staticData.deskTwin,
   })
   return profile?.account_type === 'staff' ? twin : undefined
 }

@@ -6,7 +6,7 @@ import type { Screen as ScreenOfTable } from '../../platform/screens/screen'
 import { storedSubscriber } from '../../platform/session/session'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../ui/page/FilterBar'
-import { ofOwnLine, whoseOf } from './own-line'
+import { isOfOwnLine, ofOwnLine } from './own-line'
 import { ScreenLoading } from './ScreenLoading'
 
 type Load = ScreenOfTable['load']
@@ -20,7 +20,7 @@ export function ownOrDeskScreen(own: Load, desk: Load): AsyncRouteComponent<obje
   const Desk = lazyScreen(desk)
   const Screen: AsyncRouteComponent<object> = () => {
     const { data: profile, isPending } = useQuery(profileQuery())
-    const isOfLine = useRouterState({ select: ({ location }) => whoseOf(location.search) === ofOwnLine })
+    const isOfLine = useRouterState({ select: ({ location }) => isOfOwnLine(location) })
     const hasLine = storedSubscriber() !== null || Boolean(profile?.subscriber)
     // customers see their line before the profile has loaded
     if (!hasLine && isPending) return <ScreenLoading />
