@@ -75,8 +75,8 @@ test('from an empty installation through the set-up to a first customer and a re
   await at(page, 'Money and time')
   await next(page)
   await at(page, 'Billing')
-  await expect(page.getByText('Default: 10.').first()).toBeVisible()
   await page.getByLabel('Bills are due after').fill('14')
+  await expect(page.getByText('Default: 10.').first()).toBeVisible()
   await fits(page)
   await next(page)
 

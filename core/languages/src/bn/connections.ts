@@ -262,6 +262,7 @@ export const connections: Texts = {
   'per billing period': 'প্রতি বিলের মেয়াদে',
   'No limit': 'সীমা নেই',
   'no limit': 'ডেটার সীমা নেই',
+  'contract since {date}': 'চুক্তি {date} থেকে',
   'since {date}': '{date} থেকে',
   'A month': 'মাসিক মূল্য',
   '{amount} and {percent}% tax': '{amount} ও {percent}% কর',

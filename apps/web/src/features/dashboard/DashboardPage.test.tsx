@@ -185,18 +185,21 @@ describe('the bill', () => {
 })
 
 describe('the package', () => {
-  it('is one line below the state of a line that is well, and leads to more', async () => {
+  it('is one line below the state of the line, and leads to more', async () => {
     await open()
     const name = await within(await part('Your line')).findByRole('link', { name: 'Home 50' })
     expect(name.getAttribute('href')).toBe('/admin/package')
-    expect(name.parentElement?.textContent).toBe('Home 50 · 50 Mbps down, 25 Mbps up · no limit')
+    expect(name.parentElement?.textContent).toBe(
+      'Home 50 · 50 Mbps down, 25 Mbps up · no limit · contract since 1st January 2025',
+    )
     expect(screen.queryByText('Account holder')).toBeNull()
   })
 
-  it('gives way to what helps, and is left out where it cannot be loaded', async () => {
+  it('stands below what helps', async () => {
     await open({ line: { state: 'offline' } })
-    expect(await screen.findByRole('button', { name: 'Contact us' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Home 50' })).toBeNull()
+    const help = await screen.findByRole('button', { name: 'Contact us' })
+    const name = await screen.findByRole('link', { name: 'Home 50' })
+    expect(help.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 })
 

@@ -1,2 +1,1 @@
-export { NameDeviceDialog } from './devices/NameDeviceDialog'
 export { UsagePart } from './used/UsagePart'

@@ -21,7 +21,7 @@ export interface LineStatusPartProps {
   payHref?: string
   /** Shown as loading, also when it is known. */
   isAwaited?: boolean
-  /** Stands below the sentence while all is well. */
+  /** Stands below the sentence, and below the button that helps. */
   children?: ReactNode
 }
 
@@ -49,16 +49,17 @@ export function LineStatusPart({ payHref, isAwaited = false, children }: LineSta
         title={words.sentence}
         isCalm={isCalm}
         action={
-          words.help === undefined ? (
-            isCalm && children && <div className={classes.below}>{children}</div>
-          ) : (
-            <Help
-              words={words}
-              payHref={payHref}
-              onAgain={() => void query.refetch()}
-              isAsking={query.isFetching}
-            />
-          )
+          <>
+            {words.help !== undefined && (
+              <Help
+                words={words}
+                payHref={payHref}
+                onAgain={() => void query.refetch()}
+                isAsking={query.isFetching}
+              />
+            )}
+            {children && <div className={classes.below}>{children}</div>}
+          </>
         }
       >
         {words.detail}

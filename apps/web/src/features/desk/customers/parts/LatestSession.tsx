@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button/Button'
 import { IconButton } from '../../../../ui/button/IconButton'
 import { DetailList } from '../../../../ui/page/DetailList'
 import { useConfirm, useToasts } from '../../../../ui/UiProvider'
-import { NameDeviceDialog } from '../../../usage/usage.public'
+import { NameDeviceDialog } from '../../../usage/desk.public'
 import { endSession, nameDevice } from './parts.data'
 import classes from './parts.module.css'
 
