@@ -214,7 +214,7 @@ describe('the list of bills', () => {
     expect(await idsOf({ area: area_id })).toEqual([february, january])
     expect(await idsOf({ area: 999_999 })).toEqual([])
     expect((await staff.call(invoiceDeskRoutes.sums, { query: { late: 30 } })).body.data.currencies).toEqual([
-      { bills: 2, total: '500.00', paid: '0.00', due: '500.00', is_partial: false },
+      { bills: 2, total: '500.00', paid: '0.00', due: '500.00', overdue: '500.00', is_partial: false },
     ])
   })
 })
