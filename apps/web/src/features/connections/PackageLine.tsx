@@ -12,7 +12,13 @@ import { speedWords } from './packages/speed-words'
 export function PackageLine() {
   const { data, error } = useQuery(accountQuery())
   if (!data) return error ? null : <Skeleton width="14rem" />
-  const { package: name, download_mbps: down, upload_mbps: up, quota_bytes: quota, contractStartDate: start } = data
+  const {
+    package: name,
+    download_mbps: down,
+    upload_mbps: up,
+    quota_bytes: quota,
+    contractStartDate: start,
+  } = data
   if (name === null) return null
   return (
     <p>
