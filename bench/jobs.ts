@@ -147,7 +147,7 @@ const jobs: readonly Job[] = [
          WHERE i.total > b.total AND i.connection_id = (SELECT min(c.id) FROM connections c JOIN users u ON u.id = c.user_id WHERE u.username = 'customer')
          ORDER BY i.period_start DESC LIMIT 1`,
       )
-      await click(page.getByRole('link', { name: number }))
+      await click(page.getByRole('listitem').filter({ hasText: number }).getByRole('link'))
       await page.getByRole('list', { name: 'What changed' }).getByText('instead of').waitFor()
     },
   },
