@@ -14,6 +14,7 @@ import { t } from '../../language/t'
 import { logFailure } from '../../platform/log/log'
 import { IconButton } from '../../ui/button/IconButton'
 import { Menu } from '../../ui/menu/Menu'
+import { Initials } from '../../ui/text/Initials'
 import { setColorScheme, useColorScheme } from '../../ui/theme/color-scheme'
 
 const choices = () =>
@@ -113,6 +114,7 @@ function Identity({ profile, onChoose, provider }: IdentityProps) {
   if (!profile) return null
   return (
     <p className={classes.person}>
+      {!provider && <Initials name={profile.name} />}
       <span className={classes.name}>{provider?.name ?? profile.name}</span>
       {profile.roles[0] && <span className={classes.role}>{profile.roles[0].display_name}</span>}
     </p>
