@@ -35,7 +35,7 @@ export function TabBar({ profile, path, under, waiting, onLogout }: TabBarProps)
       {hasDesk && (
         <TabLink href={pathTo('desk')} isAt={isAt} icon={Inbox} label={t('Desk')}>
           <span className={classes.count} data-small>
-            <WaitingCount things={waiting} />
+            <WaitingCount isSum things={waiting} />
           </span>
         </TabLink>
       )}
