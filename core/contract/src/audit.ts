@@ -207,6 +207,7 @@ export const auditActs = [
   'connection.promise-taken',
   'connection.bill-sent',
   'list.bills-reminded',
+  'list.messages-sent-again',
   'connection.end-planned',
   'connection.move-planned',
   'connection.moved',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { bulkIds, bulkResult } from './bulk'
 import { exportOf } from './exports'
 import { defineRoute } from './route'
-import { givenDay, instant, list, listQuery, wholeList } from './wire'
+import { changed, givenDay, instant, list, listQuery, wholeList } from './wire'
 
 const messageChannel = z.enum(['mail', 'sms'])
 
@@ -62,12 +63,21 @@ const listOfMessages = defineRoute({
   summary: 'Mail and SMS the portal sent, newest first; secrets are masked',
   right: { audience: 'staff', name: 'messages.list' },
   query: filter,
-  response: list(messageLog),
+  /** `send-again`: the caller may have messages sent again that were given up. */
+  response: list(messageLog).extend({ can: z.array(z.enum(['send-again'])) }),
 })
 
 export const messageRoutes = {
   list: listOfMessages,
   export: exportOf(listOfMessages),
+  sendAgain: defineRoute({
+    method: 'POST',
+    path: '/message-logs/send-again',
+    summary: 'Send messages again that were given up; those with a code or a secret link are refused',
+    right: { audience: 'staff', name: 'messages.send-again' },
+    body: z.strictObject({ ids: bulkIds }),
+    response: changed(bulkResult),
+  }),
 }
 
 /** Available in demo mode only, and never in production. */

@@ -1,10 +1,20 @@
+import { counted } from '@uplink/contract/counted'
 import { messageRoutes, type MessageFilter, type MessageLog } from '@uplink/contract/messages'
 import { system } from '#platform/database/actor'
+import { asSystem } from '#platform/database/as-system'
 import type { Call, GuestCall } from '#platform/http/call'
 import { findTimeZone } from '#platform/database/time-zone'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
-import { findLatestTo, messageRuleColumns, messagesOf, type MessageRow } from './messages.store'
+import {
+  findLatestTo,
+  lockForAgain,
+  messageRuleColumns,
+  messagesOf,
+  waitAgain,
+  type GivenUp,
+  type MessageRow,
+} from './messages.store'
 
 function toMessageLog(row: MessageRow): MessageLog {
   const { user_id, user_name, created_at, ended_at, alike, ...shown } = row
@@ -19,7 +29,14 @@ function toMessageLog(row: MessageRow): MessageLog {
 }
 
 export async function listMessages(call: Call, query: MessageFilter) {
-  return pageOf(call.db, await messagesFor(call, query), query)
+  const [listing, mayReach] = await Promise.all([
+    messagesFor(call, query),
+    call.mayReach(messageRoutes.sendAgain),
+  ])
+  return {
+    ...(await pageOf(call.db, listing, query)),
+    can: mayReach ? ['send-again' as const] : [],
+  }
 }
 
 type Filter = Omit<MessageFilter, 'page' | 'per_page'>
@@ -36,6 +53,46 @@ async function messagesFor(call: Call, filter: Filter) {
   ])
   const query = { ...filter, within, withinOrganization, timeZone }
   return { ...(await messagesOf(call.db, query)), view: toMessageLog }
+}
+
+/** Has messages tried again that were given up, for another day. Whoever may see one may have it sent. */
+export async function sendMessagesAgain(call: Call, ids: readonly number[]) {
+  const within = await call.rows('message', 'List', messageRuleColumns)
+  return call.db.transaction().execute(async (tx) => {
+    const given = await asSystem(tx, () => lockForAgain(tx, { ids, within }))
+    const refused = given.flatMap((message) => {
+      const why = hindranceOf(message)
+      return why === undefined ? [] : [{ id: message.id, name: message.recipient, why }]
+    })
+    const changed = given.map(({ id }) => id).filter((id) => !refused.some((one) => one.id === id))
+    if (changed.length > 0) {
+      await asSystem(tx, () => waitAgain(tx, changed, call.clock.now()))
+      await call.audit(tx, {
+        act: 'list.messages-sent-again',
+        target: ['list', 'message'],
+        details: { ids: changed },
+      })
+    }
+    const message =
+      changed.length === 0
+        ? 'None of these can be sent again.'
+        : `${counted(changed.length, 'message')} on the way again.`
+    return { message, data: { changed, refused } }
+  })
+}
+
+function hindranceOf({ state, left }: GivenUp): string | undefined {
+  switch (state) {
+    case 'sent':
+      return 'It was sent.'
+    case 'waiting':
+      return 'It is still being tried.'
+    case 'kept':
+      return 'The portal had no way to send it.'
+    case 'failed':
+      if (left === null) return 'Its text is kept no more.'
+      return left ? undefined : 'It holds a code or a link that is secret. Have a new one made.'
+  }
 }
 
 const shownAtOnce = 20

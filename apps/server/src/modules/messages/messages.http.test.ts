@@ -19,7 +19,7 @@ beforeAll(async () => {
   administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
   organization = (await organizationFactory(app)).id
   const role = await roleFactory(app, {
-    permissions: [{ paths: ['/message-logs'] }],
+    permissions: [{ paths: ['/message-logs', '/message-logs/send-again'] }],
     grants: [
       {
         model: 'message',
@@ -159,6 +159,82 @@ describe('the message log', () => {
       .execute()
     expect(await purgeLogs(app)).toBe(1)
     expect(await recipients(administrator)).toHaveLength(2)
+  })
+})
+
+describe('POST /message-logs/send-again', () => {
+  const { sendAgain } = messageRoutes
+  const to = '01840000001'
+  const write = (payload: object, person = ours) =>
+    enqueue(app.db, {
+      transport: 'sms',
+      recipient: to,
+      payload: { ...payload },
+      log: { user_id: person.userId, kind: 'outage-began', text: 'Outage in Badda.' },
+    })
+  const latest = async () => {
+    const { body } = await administrator.call(list, { query: { q: to, per_page: 1 } })
+    return body.data[0]!
+  }
+  /** As the relay does after a day. */
+  const giveUp = async () => {
+    await app.db
+      .updateTable('outbox')
+      .set({ abandoned_at: new Date(), attempts: 9, last_error: 'no answer' })
+      .where('recipient', '=', to)
+      .execute()
+    await app.db
+      .updateTable('message_logs')
+      .set({ state: 'failed', error: 'no answer', ended_at: new Date() })
+      .where('recipient', '=', to)
+      .execute()
+  }
+
+  it('has messages tried again that were given up, and writes that down', async () => {
+    await write({ text: 'Outage in Badda.' })
+    await giveUp()
+    const { id } = await latest()
+    expect((await agent.call(list)).body.can).toEqual(['send-again'])
+    const answer = await agent.call(sendAgain, { body: { ids: [id] } })
+    expect(answer.body).toEqual({
+      message: '1 message on the way again.',
+      data: { changed: [id], refused: [] },
+    })
+    expect(await latest()).toMatchObject({ id, state: 'waiting', error: null, ended_at: null })
+    const queued = await app.db
+      .selectFrom('outbox')
+      .select(['attempts', 'abandoned_at', 'created_at'])
+      .where('recipient', '=', to)
+      .executeTakeFirstOrThrow()
+    expect(queued).toEqual({ attempts: 0, abandoned_at: null, created_at: app.clock.now() })
+    // only once: it is on its way
+    const twice = await agent.call(sendAgain, { body: { ids: [id] } })
+    expect(twice.body).toEqual({
+      message: 'None of these can be sent again.',
+      data: { changed: [], refused: [{ id, name: to, why: 'It is still being tried.' }] },
+    })
+    await app.db.deleteFrom('message_logs').where('recipient', '=', to).execute()
+  })
+
+  it('sends no secrets, whose text was deleted, and nothing of other people', async () => {
+    await write({})
+    await giveUp()
+    const { id } = await latest()
+    const answer = await agent.call(sendAgain, { body: { ids: [id] } })
+    expect(answer.body.data.refused).toEqual([
+      { id, name: to, why: 'It holds a code or a link that is secret. Have a new one made.' },
+    ])
+    await app.db.updateTable('message_logs').set({ organization_id: null }).where('id', '=', id).execute()
+    const unseen = await agent.call(sendAgain, { body: { ids: [id] } })
+    expect(unseen.body.data).toEqual({ changed: [], refused: [] })
+    await app.db.deleteFrom('message_logs').where('recipient', '=', to).execute()
+  })
+
+  it('is refused to whoever has not the right', async () => {
+    const role = await roleFactory(app, { permissions: [{ paths: ['/message-logs'] }] })
+    const reader = await app.signIn({ accountType: 'staff', organizationId: organization, roleIds: [role] })
+    expect((await reader.call(list)).body.can).toEqual([])
+    expect((await reader.call(sendAgain, { body: { ids: [1] } })).status).toBe(403)
   })
 })
 

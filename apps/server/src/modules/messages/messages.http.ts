@@ -1,13 +1,14 @@
 import { demoMessageRoutes, messageRoutes } from '@uplink/contract/messages'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { listDemoMessages, exportMessages, listMessages } from './messages.actions'
+import { listDemoMessages, exportMessages, listMessages, sendMessagesAgain } from './messages.actions'
 
 export const messagesHttp = module({
   routes: messageRoutes,
   bind: () => ({
     list: (call, { query }) => listMessages(call, query),
     export: (call, { query }) => exportMessages(call, query),
+    sendAgain: (call, { body }) => sendMessagesAgain(call, body.ids),
   }),
 })
 

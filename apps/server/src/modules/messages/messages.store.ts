@@ -1,4 +1,4 @@
-import { mostTogether, type MessageFilter } from '@uplink/contract/messages'
+import { mostTogether, type MessageFilter, type MessageLog } from '@uplink/contract/messages'
 import { partOfNumber } from '@uplink/contract/phones'
 import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
@@ -144,6 +144,39 @@ export async function messagesOf(db: Database, query: MessageQuery): Promise<Lis
 }
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/**
+ * Messages somebody wants sent again, locked, and whether their whole text is left: null, if the outbox has them no more,
+ * false, if it had secrets, which were deleted when it was given up. Runs as the system.
+ */
+export const lockForAgain = (tx: Database, { ids, within }: { ids: readonly number[]; within: Within }) =>
+  tx
+    .selectFrom('message_logs')
+    .where('message_logs.id', 'in', ids)
+    .where(within)
+    .select(['message_logs.id', 'message_logs.recipient', 'message_logs.state'])
+    .select(
+      sql<boolean | null>`(SELECT jsonb_exists(outbox.payload, 'text') FROM outbox
+        WHERE outbox.id = message_logs.outbox_id AND outbox.abandoned_at IS NOT NULL)`.as('left'),
+    )
+    .orderBy('message_logs.id')
+    .forUpdate()
+    .$narrowType<{ state: MessageLog['state'] }>()
+    .execute()
+
+export type GivenUp = Awaited<ReturnType<typeof lockForAgain>>[number]
+
+/** They are tried as if they were written now, under their old ids, so that nothing is sent twice. Runs as the system. */
+export async function waitAgain(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    WITH again AS (
+      UPDATE outbox SET abandoned_at = NULL, attempts = 0, last_error = NULL, created_at = ${now}, next_attempt_at = 'epoch'
+      WHERE abandoned_at IS NOT NULL
+        AND id IN (SELECT outbox_id FROM message_logs WHERE id = ANY(${ids}::bigint[]))
+      RETURNING id)
+    UPDATE message_logs SET state = 'waiting', error = NULL, ended_at = NULL
+    FROM again WHERE message_logs.outbox_id = again.id`.execute(tx)
+}
 
 /** The latest messages to one address, each in full while the outbox still has it. Runs as the system. */
 export function findLatestTo(db: Database, query: { recipient: string; limit: number }) {

@@ -341,6 +341,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {
+    name: 'messages.send-again',
+    displayName: 'Send mail and SMS again that did not go out',
+    methods: ['POST'],
+    paths: ['/message-logs/send-again'],
+    roles: [roles.manager, roles.agent, roles.billing],
+  },
+  {
     name: 'logs.look',
     displayName: 'See who changed what',
     methods: ['GET'],

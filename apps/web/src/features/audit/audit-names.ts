@@ -69,6 +69,7 @@ export const actNames: Readonly<Partial<Record<string, string>>> = {
   'organization.setup-step-set': 'Step of the set-up done',
   'organization.prepaid-terms-set': 'Prepaid terms set',
   'list.bills-reminded': 'Customers reminded of bills',
+  'list.messages-sent-again': 'Messages sent again',
   'payment.doubted': 'Payment put up for review',
   'payment.difference-found': 'Difference to the gateway found',
 }
