@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { MessageLog } from '@uplink/contract/messages'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../testing/visit'
 import { chooseFilter } from '../../testing/filters'
@@ -34,18 +34,31 @@ const code: MessageLog = {
   error: null,
 }
 
+const counted = { data: [], per_page: 1, current_page: 1, last_page: 1, to: 0, can: [] }
+
 function answering(rows: MessageLog[]) {
   const requests: string[] = []
   const handler = http.get('*/api/message-logs', ({ request }) => {
-    requests.push(new URL(request.url).searchParams.toString())
+    const query = new URL(request.url).searchParams
+    // what did not go out since yesterday is counted beside the list
+    if (query.get('per_page') === '1') return HttpResponse.json({ ...counted, total: 3 })
+    requests.push(query.toString())
     const total = rows.length
-    return HttpResponse.json({ data: rows, per_page: 20, total, current_page: 1, last_page: 1, to: total })
+    return HttpResponse.json({
+      data: rows,
+      per_page: 20,
+      total,
+      current_page: 1,
+      last_page: 1,
+      to: total,
+      can: ['send-again'],
+    })
   })
   return { handler, requests }
 }
 
-const open = (handler: ReturnType<typeof answering>['handler'], search = '') =>
-  visit(`/admin/message-logs${search}`, { handlers: [handler], as: 'staff' })
+const open = (handler: HttpHandler, search = '', others: HttpHandler[] = []) =>
+  visit(`/admin/message-logs${search}`, { handlers: [handler, ...others], as: 'staff' })
 
 it('shows what was sent to whom, what became of it and why', async () => {
   await open(answering([lost, code]).handler)
@@ -54,8 +67,8 @@ it('shows what was sent to whom, what became of it and why', async () => {
   const texts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
   expect(texts).toEqual([
     [
-      'Your bill for March is ready৳ 1,250.00 until 10/03/2026.550 no such mailbox',
-      'rahima@example.comRahima Khatun',
+      'Your bill for March is ready550 no such mailbox',
+      'Rahima Khatun',
       'Email',
       'Failed',
       'Mar 14, 2026, 12:00',
@@ -100,4 +113,42 @@ it('says that it failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await open(http.get('*/api/message-logs', () => refused(500, 'Something went wrong on our side.')))
   expect(await screen.findByText('The messages could not be loaded.')).toBeTruthy()
+})
+
+it('begins with what did not go out since yesterday', async () => {
+  await open(answering([code]).handler)
+  const link = await screen.findByRole('link', { name: '3 failed' })
+  expect(link.getAttribute('href')).toMatch(/state=failed&from=\d{4}-\d\d-\d\d$/)
+  expect(screen.getByRole('link', { name: '3 not sent' })).toBeTruthy()
+})
+
+it('shows one message whole, and has it sent again', async () => {
+  const sent: unknown[] = []
+  const again = http.post('*/api/message-logs/send-again', async ({ request }) => {
+    sent.push(await request.json())
+    return HttpResponse.json({
+      message: '1 message on the way again.',
+      data: { changed: [2], refused: [] },
+    })
+  })
+  await open(answering([lost, code]).handler, '', [again])
+  await person.click(await screen.findByRole('link', { name: /Your bill for March is ready/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Your bill for March is ready' }))
+  expect(drawer.getByText('৳ 1,250.00 until 10/03/2026.')).toBeTruthy()
+  await person.click(drawer.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('1 message on the way again.')).toBeTruthy()
+  expect(sent).toEqual([{ ids: [2] }])
+})
+
+it('has several sent again that failed, and says which not and why', async () => {
+  const again = http.post('*/api/message-logs/send-again', () =>
+    HttpResponse.json({
+      message: '1 message on the way again.',
+      data: { changed: [2], refused: [{ id: 3, name: '01710000001', why: 'It was sent.' }] },
+    }),
+  )
+  await open(answering([lost, { ...lost, id: 3 }]).handler, '?state=failed', [again])
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await person.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('1 message on the way again. 1 not: It was sent.')).toBeTruthy()
 })

@@ -1,134 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { maxBulk } from '@uplink/contract/bulk'
+import type { MessageLog } from '@uplink/contract/messages'
+import { pathTo } from '@uplink/contract/screens'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address/address'
+import { tellRefusal } from '../../platform/api/failure'
+import { nounsChanged } from '../../platform/api/query-keys'
+import { dayOf, formatMoment } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../resource/lists/ListBar'
-import type { Filter } from '../../ui/filters/filter'
+import { datePresets, shiftedDay, type Filter } from '../../ui/filters/filter'
+import { SelectedBar } from '../../ui/lists/SelectedBar'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
+import type { Column, RowKey } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
+import { useToasts } from '../../ui/UiProvider'
+import { LatelyUnsent } from './LatelyUnsent'
+import { channelOf, channels, MessageState, states, toWhom } from './message-words'
+import { MessageDrawer } from './MessageDrawer'
 import classes from './MessageListPage.module.css'
-import { mostTogether, type MessageLog, type messageRoutes } from '@uplink/contract/messages'
-import { pathTo } from '@uplink/contract/screens'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { formatMoment } from '../../platform/dates/dates'
-import { StatusBadge } from '../../ui/feedback/StatusBadge'
-import type { Column } from '../../ui/table/columns'
-import type { Tone } from '../../ui/feedback/tone'
-import { call } from '../../platform/api/call'
-import { endpoint } from '../../platform/api/endpoint'
-import { keysOf } from '../../platform/api/query-keys'
-
-const list = endpoint<typeof messageRoutes.list>('GET', '/message-logs')
-const messagesExport = endpoint<typeof messageRoutes.export>('GET', '/message-logs/export')
-
-interface MessageQuery {
-  page: number
-  q?: string
-  channel?: MessageLog['channel']
-  state?: MessageLog['state']
-  with?: string
-}
-
-/**
- * A page of the messages that the portal sent. The same text to many is one row, until one asks who is among them or
- * what became of each.
- */
-function messagesQuery({ with: first, ...query }: MessageQuery) {
-  const isOneByOne = first !== undefined || query.q !== undefined || query.state !== undefined
-  const request = {
-    ...query,
-    ...(first !== undefined && { with: Number(first) }),
-    ...(!isOneByOne && { waves: 'folded' as const }),
-  }
-  return queryOptions({
-    queryKey: keysOf('messages').list(request),
-    queryFn: ({ signal }) => call(list, { query: { ...request, per_page: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-const channels: readonly { value: MessageLog['channel']; label: string }[] = [
-  { value: 'mail', label: 'Email' },
-  { value: 'sms', label: 'SMS' },
-]
-
-const states: readonly { value: MessageLog['state']; label: string; tone: Tone }[] = [
-  { value: 'waiting', label: 'Waiting', tone: 'info' },
-  { value: 'sent', label: 'Sent', tone: 'success' },
-  { value: 'kept', label: 'Not sent', tone: 'warning' },
-  { value: 'failed', label: 'Failed', tone: 'danger' },
-]
-
-const channelOf = ({ channel }: MessageLog) => channels.find(({ value }) => value === channel)?.label
-
-/** How many a text went to at once. */
-const peopleOf = ({ together }: MessageLog) =>
-  together >= mostTogether ? `${mostTogether.toLocaleString('en')} people or more` : `${together} people`
+import { messagesExport, messagesQuery, sendMessagesAgain } from './messages.data'
 
 const messageColumns: Column<MessageLog>[] = [
   {
     key: 'text',
     header: 'Message',
-    mayWrap: true,
     cell: ({ subject, text, error, state }) => (
       <>
-        {subject !== null && <strong className={classes.subject}>{subject}</strong>}
-        <span className={classes.text}>{text}</span>
-        {error !== null && state !== 'sent' && <span className={classes.error}>{error}</span>}
+        {subject !== null && <span className={classes.subject}>{subject}</span>}
+        {error !== null && state !== 'sent' ? (
+          <span className={`${classes.text} ${classes.error}`}>{error}</span>
+        ) : (
+          <span className={subject === null ? classes.alone : classes.text}>{text}</span>
+        )}
       </>
     ),
     phoneCell: ({ subject, text }) => subject ?? text,
   },
-  {
-    key: 'to',
-    header: 'To',
-    width: '15rem',
-    cell: (message) =>
-      message.together > 1 ? (
-        peopleOf(message)
-      ) : (
-        <>
-          <span className={classes.line}>{message.recipient}</span>
-          {message.user && <span className={classes.text}>{message.user.name}</span>}
-        </>
-      ),
-    phoneCell: (message) => (message.together > 1 ? peopleOf(message) : message.recipient),
-  },
+  { key: 'to', header: 'To', width: '12rem', cell: toWhom },
   { key: 'channel', header: 'By', width: '5rem', cell: channelOf },
   {
     key: 'state',
     header: 'State',
-    width: '7.5rem',
+    width: '8rem',
     phone: 'end',
-    cell: ({ state, together, together_unsent: unsent }) => {
-      if (unsent > 0 && unsent < together)
-        return <StatusBadge tone="warning">{`${unsent} not sent`}</StatusBadge>
-      const words = states.find(({ value }) => value === state)
-      return words && <StatusBadge tone={words.tone}>{words.label}</StatusBadge>
-    },
+    cell: (message) => <MessageState message={message} />,
   },
   {
     key: 'at',
     header: 'Written',
-    width: '12rem',
+    width: '11rem',
     cell: ({ created_at }) => <span className="ui-figures">{formatMoment(created_at)}</span>,
   },
 ]
 
-const filters: readonly Filter[] = [
-  { kind: 'text', key: 'q', label: 'Address, number or name', shortest: 2, maxLength: 100 },
-  { kind: 'choices', key: 'channel', label: 'By', isOne: true, options: channels },
-  { kind: 'choices', key: 'state', label: 'State', isOne: true, options: states },
-]
+function filtersOf(today: string): readonly Filter[] {
+  const [first, ...others] = datePresets(today)
+  const yesterday = shiftedDay(today, -1)
+  return [
+    { kind: 'text', key: 'q', label: 'Address, number or name', shortest: 2, maxLength: 100 },
+    { kind: 'choices', key: 'channel', label: 'By', isOne: true, options: channels },
+    { kind: 'choices', key: 'state', label: 'State', isOne: true, options: states },
+    {
+      kind: 'dates',
+      key: 'written',
+      label: 'Written',
+      ends: ['from', 'to'],
+      presets: [...(first ? [first] : []), { label: 'Yesterday', from: yesterday, to: yesterday }, ...others],
+    },
+  ]
+}
 
-/** What the portal sent by mail and SMS, for staff; page and filters are in the address. */
+/** What the portal sent by mail and SMS, for staff; page, filters and the opened message are in the address. */
 export function MessageListPage() {
+  const { text, change } = useAddress()
   const list = useList({
     query: messagesQuery,
-    filters: { q: 'words', channel: channels, state: states, with: 'words' },
+    filters: { q: 'words', channel: channels, state: states, from: 'day', to: 'day', with: 'words' },
   })
-  const { request: query, shown, failure } = list
+  const { request, shown, failure, page, query } = list
+  const filters = filtersOf(dayOf(new Date().toISOString()))
   const isWave = list.chosen.with !== ''
+  const rows = query.data?.data ?? []
+  const mayAgain = query.data?.can.includes('send-again') === true
+  const again = useAgain()
+  // what is no longer listed is no longer chosen
+  const selected = new Set([...again.chosen].filter((id) => rows.some((row) => row.id === id)))
+  const at = rows.findIndex(({ id }) => String(id) === text('open'))
+  const opened = rows[at]
+  const toRow = (index: number) => {
+    const row = rows[index]
+    return row && (() => change({ open: row.id }, { replace: true }))
+  }
   return (
     <Permitted failure={failure} to="see sent mail and SMS">
       <PageHeader
@@ -139,9 +106,10 @@ export function MessageListPage() {
             : 'Mail and SMS of the portal. Codes and secret links are hidden.'
         }
         back={isWave ? { href: pathTo('messages'), label: 'Messages sent' } : undefined}
-        actions={<ExportAct of={messagesExport} request={query} />}
+        actions={<ExportAct of={messagesExport} request={request} />}
       />
       <ListBar filters={filters} list={list} what={{ one: 'message', many: 'messages' }} />
+      {!list.isNarrowed && <LatelyUnsent />}
       <Section isFlush>
         <DataTable
           {...shown({ what: 'messages', none: 'The portal has sent nothing yet.' })}
@@ -149,9 +117,71 @@ export function MessageListPage() {
           label="Messages"
           columns={messageColumns}
           rowKey={(message) => message.id}
-          rowHref={({ id, together }) => (together > 1 ? pathTo('messages', { with: id }) : undefined)}
+          rowHref={({ id, together }) =>
+            together > 1
+              ? pathTo('messages', { with: id })
+              : `${pathTo('messages')}?${new URLSearchParams({ ...request, page: String(page), open: String(id) }).toString()}`
+          }
+          // of those that were given up
+          {...(mayAgain &&
+            list.chosen.state === 'failed' && {
+              selection: {
+                selected,
+                onChange: again.choose,
+                label: (message: MessageLog) =>
+                  `${channelOf(message)} to ${toWhom(message)}, ${formatMoment(message.created_at)}`,
+              },
+            })}
         />
       </Section>
+      <SelectedBar
+        label="messages"
+        count={selected.size}
+        acts={[
+          {
+            key: 'again',
+            label: 'Send again',
+            icon: Send,
+            isSaving: again.isSending,
+            onSelect: () => again.send([...selected].map(Number)),
+          },
+        ]}
+        onClear={() => again.choose(new Set())}
+      />
+      {opened && (
+        <MessageDrawer
+          message={opened}
+          onAgain={mayAgain && opened.state === 'failed' ? () => again.send([opened.id]) : undefined}
+          isSending={again.isSending}
+          onClose={() => change({ open: undefined })}
+          onPrevious={toRow(at - 1)}
+          onNext={toRow(at + 1)}
+        />
+      )}
     </Permitted>
   )
+}
+
+/** Which messages are to be sent again, and that they are; those that cannot be say why. */
+function useAgain() {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set())
+  const { mutate: send, isPending: isSending } = useMutation({
+    mutationFn: sendMessagesAgain,
+    onSuccess: ({ message, data: { changed, refused } }) => {
+      const [first] = refused
+      const why = first ? ` ${refused.length} not: ${first.why}` : ''
+      toasts[changed.length > 0 ? 'success' : 'error'](`${message}${why}`)
+      setChosen(new Set(refused.map(({ id }) => id)))
+    },
+    onError: (error) => tellRefusal(toasts, error),
+    onSettled: () => nounsChanged(client, 'messages'),
+  })
+  return {
+    chosen,
+    choose: (ids: ReadonlySet<RowKey>) => setChosen(new Set([...ids].slice(0, maxBulk))),
+    send,
+    isSending,
+  }
 }
