@@ -43,6 +43,8 @@ export interface ConversationProps {
   send: (text: string, key: string) => Promise<void>
   /** The field takes the focus when it appears. */
   takesFocus?: boolean
+  /** What Ctrl+Enter does besides sending what is written. */
+  onNext?: () => void
   /** Another field than the plain one, with texts to insert, and for keys that lead to it. */
   written?: Pick<ChatFieldProps, 'snippets' | 'field'> & { Field: ComponentType<ChatFieldProps> }
 }
@@ -60,7 +62,8 @@ interface ChatFieldProps {
 
 /** Messages, oldest first, and the field to write the next one. Screen readers announce new messages. */
 export function Conversation(props: ConversationProps) {
-  const { messages, side, empty, onOlder, isLoadingOlder, draft, before, send, takesFocus, written } = props
+  const { messages, side, empty, onOlder, isLoadingOlder, draft, before, send, takesFocus, onNext, written } =
+    props
   const log = useRef<HTMLDivElement>(null)
   const latest = messages.at(-1)?.id
   const now = useNow()
@@ -91,6 +94,7 @@ export function Conversation(props: ConversationProps) {
         before={before}
         send={send}
         takesFocus={takesFocus === true}
+        onNext={onNext}
         written={written}
       />
     </div>
@@ -132,10 +136,11 @@ const longest = 2000
 interface WritingProps extends Pick<ConversationProps, 'draft' | 'send'> {
   before: ConversationProps['before'] | undefined
   takesFocus: boolean
+  onNext: ConversationProps['onNext']
   written: ConversationProps['written'] | undefined
 }
 
-function Writing({ draft, before, send, takesFocus, written }: WritingProps) {
+function Writing({ draft, before, send, takesFocus, onNext, written }: WritingProps) {
   const [text, setText] = useState(() => draftOf(draft))
   useEffect(() => keepDraft(draft, text), [draft, text])
   const [failure, setFailure] = useState<string>()
@@ -152,12 +157,14 @@ function Writing({ draft, before, send, takesFocus, written }: WritingProps) {
     if (takesFocus) begun?.focus()
   }, [input, takesFocus])
 
-  async function submit(event: SyntheticEvent) {
+  /** Whether it was sent. */
+  async function submit(event: SyntheticEvent): Promise<boolean> {
     event.preventDefault()
-    if (isSending || text.trim() === '') return
+    if (isSending || text.trim() === '') return false
     if (tooLong) {
       setFailure(t('Shorten the message, then send it.'))
-      return input.current?.focus()
+      input.current?.focus()
+      return false
     }
     setSending(true)
     setFailure(undefined)
@@ -168,9 +175,11 @@ function Writing({ draft, before, send, takesFocus, written }: WritingProps) {
       await send(text, sent.current.key)
       sent.current.text = ''
       setText((now) => unsentOf(now, text))
+      return true
     } catch (error) {
       // the app shows a dialog when there is no answer
       if (!(error instanceof NetworkError)) setFailure(sentence(error))
+      return false
     } finally {
       setSending(false)
     }
@@ -186,9 +195,13 @@ function Writing({ draft, before, send, takesFocus, written }: WritingProps) {
     if (inserted > 0) input.current?.focus()
   }, [inserted, input])
 
-  /** Enter sends; Shift+Enter begins a new line. */
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void submit(event)
+  /** Enter sends; Shift+Enter begins a new line; Ctrl+Enter sends, if there is something, and goes on. */
+  async function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    const goesOn = event.ctrlKey || event.metaKey
+    const isNothing = text.trim() === ''
+    const isDone = (await submit(event)) || isNothing
+    if (goesOn && isDone) onNext?.()
   }
 
   function write(next: string) {
@@ -204,7 +217,7 @@ function Writing({ draft, before, send, takesFocus, written }: WritingProps) {
     value: text,
     className: classes.input,
     onChange: (event) => write(event.currentTarget.value),
-    onKeyDown: press,
+    onKeyDown: (event) => void press(event),
   }
   return (
     <form className={classes.writing} onSubmit={(event) => void submit(event)}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconLink } from '../../ui/button/IconButton'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { KeysHelp } from '../../ui/page/KeysHelp'
-import { deskKeys } from './desk-keys'
+import { chatKeys, deskKeys } from './desk-keys'
 import classes from './DeskHead.module.css'
 
 export type DeskView = 'tickets' | 'chats' | 'replies'
@@ -33,7 +33,7 @@ export function DeskHead({ view, onView, lead, tickets, chats, acts }: DeskHeadP
         {acts}
         <IconLink icon={AlarmClock} label="Response targets" href={pathTo('responseTargets')} />
         {/* the list of replies has keys of its own */}
-        {view !== 'replies' && <KeysHelp keys={deskKeys} isEverywhere />}
+        {view !== 'replies' && <KeysHelp keys={view === 'chats' ? chatKeys : deskKeys} isEverywhere />}
       </div>
       <SegmentedTabs
         label="View"

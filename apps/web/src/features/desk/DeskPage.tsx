@@ -6,7 +6,7 @@ import { ChatsView, followDeskChats, waitingChatsQuery } from '../chat/chat.publ
 import { TicketsView, followDeskTickets, waitingTicketsQuery } from '../tickets/desk.public'
 import { cannedReplies } from './canned-replies.resource'
 import { DeskHead, type DeskView } from './DeskHead'
-import { workKeys } from './desk-keys'
+import { chatKeys, workKeys } from './desk-keys'
 import classes from './DeskPage.module.css'
 import { WithCustomer } from './WithCustomer'
 import { nounsChanged } from '../../platform/api/query-keys'
@@ -76,7 +76,7 @@ export function DeskPage() {
   return (
     <>
       {view === 'tickets' && <TicketsView head={head} parts={parts} keys={workKeys} />}
-      {view === 'chats' && <ChatsView head={head} parts={{ ...parts, me: me?.id }} keys={workKeys} />}
+      {view === 'chats' && <ChatsView head={head} parts={{ ...parts, me: me?.id }} keys={chatKeys} />}
       {view === 'replies' && (
         <div className={classes.page}>
           <h1 className="ui-hidden-visually">Desk</h1>

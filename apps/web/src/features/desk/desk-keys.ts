@@ -22,3 +22,13 @@ export const deskKeys: readonly KeyLine[] = [
   { keys: ['/'], act: 'Search' },
   { keys: ['?'], act: 'This help' },
 ]
+
+/** In chats, where Enter sends. */
+export const chatKeys: readonly KeyLine[] = [
+  { keys: ['J', 'K'], act: 'Open the next, the previous one' },
+  { keys: ['Enter'], act: 'Open the first one; write in the opened one; send' },
+  { keys: ['Ctrl', 'Enter'], act: 'Send, and write in the next one' },
+  { keys: ['A'], act: 'Take it; if it is yours, hand it over' },
+  { keys: ['#'], act: 'Insert a reply' },
+  { keys: ['?'], act: 'All keys' },
+]

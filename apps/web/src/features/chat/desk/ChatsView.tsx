@@ -1,12 +1,13 @@
 import { counted } from '@uplink/contract/counted'
 import type { DeskChat } from '@uplink/contract/chat'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
+import { formatMoment } from '../../../platform/dates/dates'
+import { shortSpan } from '../../../platform/dates/short-span'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { KeyLine } from '../../../ui/keys/list-keys'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
@@ -17,6 +18,7 @@ import { Permitted } from '../../../ui/states/Permitted'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Pager } from '../../../ui/pages/Pager'
+import classes from './ChatsView.module.css'
 import { chatsExport, inboxQuery } from './desk-chats.data'
 import { OpenedChat, type DeskParts } from './OpenedChat'
 
@@ -42,13 +44,23 @@ export function ChatsView({ head, parts, keys }: ChatsViewProps) {
   const opened = Number(text('chat'))
   const isOpened = Number.isSafeInteger(opened) && opened > 0
   const pane = useRef<HTMLDivElement>(null)
-  const open = (id: number | undefined) => {
+  /** In which chat one goes on writing. */
+  const [written, setWritten] = useState<number>()
+  const open = (id: number | undefined, toWrite = false) => {
     if (id === undefined || id === opened) return
+    setWritten(toWrite ? id : undefined)
     change({ chat: id, side: undefined })
+    // the field of the next chat takes it as soon as it is there
     pane.current?.focus({ preventScroll: true })
   }
   const rows = inbox.query.data?.data.map(({ connection }) => connection.id) ?? []
   const at = rows.indexOf(opened)
+  /** After an answer, which takes the opened one out of those that wait. */
+  const goOn = () => {
+    const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find((id) => id !== opened)
+    if (next === undefined) change({ chat: undefined, side: undefined })
+    else open(next, true)
+  }
   useScreenKeys({
     j: () => open(rows[at + 1] ?? rows[0]),
     k: () => open(rows[at - 1] ?? rows.at(-1)),
@@ -76,7 +88,9 @@ export function ChatsView({ head, parts, keys }: ChatsViewProps) {
         label="Chat"
         openedRef={pane}
       >
-        {isOpened && <OpenedChat key={opened} id={opened} parts={parts} />}
+        {isOpened && (
+          <OpenedChat key={opened} id={opened} parts={parts} takesFocus={written === opened} onNext={goOn} />
+        )}
       </Panes>
     </Permitted>
   )
@@ -107,7 +121,7 @@ function InboxStart({ list: { query }, onOpen, keys }: InboxStartProps) {
         first: {
           label: 'Open the first',
           title: first.connection.holder,
-          lines: linesOf(first, dataUpdatedAt),
+          lines: [...linesOf(first), timeAgo(first.last_message.created_at, dataUpdatedAt)],
           onOpen: () => onOpen(first.connection.id),
         },
       })}
@@ -156,10 +170,10 @@ function Inbox({ head, list, opened }: InboxProps) {
               <PaneItem
                 key={chat.connection.id}
                 title={chat.connection.holder}
-                badge={chat.unread > 0 && <StatusBadge tone="info">{chat.unread} unread</StatusBadge>}
+                badge={<LastSaid chat={chat} now={dataUpdatedAt} />}
                 isCurrent={chat.connection.id === opened}
                 onOpen={() => change({ chat: chat.connection.id, side: undefined })}
-                lines={linesOf(chat, dataUpdatedAt)}
+                lines={linesOf(chat)}
               />
             ))}
           </PaneList>
@@ -178,8 +192,26 @@ function Inbox({ head, list, opened }: InboxProps) {
   )
 }
 
-/** What was said last, whose chat it is, since when it waits, and who looks after it. */
-const linesOf = ({ connection, last_message: last, assignee }: DeskChat, now: number) => [
-  last.text,
-  [connection.username, timeAgo(last.created_at, now), assignee?.name ?? 'nobody’s'].join(' · '),
+/** When the last message came, and how many nobody has read. */
+function LastSaid({ chat: { unread, last_message: last }, now }: { chat: DeskChat; now: number }) {
+  return (
+    <span className={classes.last}>
+      <span title={formatMoment(last.created_at)}>{shortSpan(minutesSince(last.created_at, now))}</span>
+      {unread > 0 && (
+        <span className={classes.unread}>
+          {unread}
+          <span className="ui-hidden-visually"> unread</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const minutesSince = (instant: string, now: number) =>
+  Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000))
+
+/** What was said last, and whose chat it is. */
+const linesOf = ({ connection, last_message: last, assignee, unread }: DeskChat) => [
+  unread > 0 ? <span className={classes.new}>{last.text}</span> : last.text,
+  `${connection.username} · ${assignee?.name ?? 'nobody’s'}`,
 ]

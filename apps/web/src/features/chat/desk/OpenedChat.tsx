@@ -37,12 +37,22 @@ export interface DeskParts {
   me: number | undefined
 }
 
-/** One conversation at the desk: who looks after it, its messages, and the customer. */
-export function OpenedChat({ id, parts }: { id: number; parts: DeskParts }) {
-  return parts.withCustomer(id, <Talk id={id} {...parts} />)
+interface OpenedChatProps {
+  id: number
+  /** Its field takes the focus: one goes on writing here. */
+  takesFocus: boolean
+  /** The next one is shown, by the key that sends. */
+  onNext: () => void
 }
 
-function Talk({ id, repliesFor, picker, me }: { id: number } & Omit<DeskParts, 'withCustomer'>) {
+/** One conversation at the desk: who looks after it, its messages, and the customer. */
+export function OpenedChat({ parts, ...opened }: OpenedChatProps & { parts: DeskParts }) {
+  return parts.withCustomer(opened.id, <Talk {...opened} {...parts} />)
+}
+
+type TalkProps = OpenedChatProps & Omit<DeskParts, 'withCustomer'>
+
+function Talk({ id, takesFocus, onNext, repliesFor, picker, me }: TalkProps) {
   const client = useQueryClient()
   const query = useInfiniteQuery(deskChatQuery(id))
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
@@ -81,6 +91,8 @@ function Talk({ id, repliesFor, picker, me }: { id: number } & Omit<DeskParts, '
           isLoadingOlder={isFetchingNextPage}
           draft={`desk-chat-${id}`}
           written={{ Field: ReplyField, snippets: replies, field }}
+          takesFocus={takesFocus}
+          onNext={onNext}
           before={(insert) => (
             <>
               <OthersHere others={others} />
