@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { counted } from '@uplink/contract/counted'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
+import { useEffect } from 'react'
 import { useRecordId } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import type { KeyLine } from '../../../ui/keys/list-keys'
@@ -18,6 +19,7 @@ import { Permitted } from '../../../ui/states/Permitted'
 import { CustomerHeadActs } from '../CustomerActs'
 import { customerQuery } from '../desk.data'
 import { clientId, lineFacts, LineNews, LineState, personFacts, Phone, placeFacts } from './customer-facts'
+import { keepRecentCustomer } from './recent-customers'
 import { LinesPart } from './parts/LinesPart'
 import { MoneyPart } from './parts/MoneyPart'
 import { TimelinePart } from './parts/TimelinePart'
@@ -71,6 +73,7 @@ function Loaded({ id }: { id: number }) {
 function Shown({ overview }: { overview: CustomerOverview }) {
   const { account, connection, line, lines } = overview
   const navigate = useNavigate()
+  useEffect(() => keepRecentCustomer(overview), [overview])
   const { data: details } = useQuery({
     ...detailsQuery(connection.id),
     enabled: overview.can.includes('see-line'),

@@ -23,8 +23,9 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
 import { wholeFilter, customersExport, customersQuery } from '../desk.data'
 import { CustomerActDialog, type CustomerAct } from './CustomerActDialog'
-import { customerColumns } from './customer-columns'
+import { customerColumns, recentColumns } from './customer-columns'
 import parts from './parts/parts.module.css'
+import { recentCustomers } from './recent-customers'
 
 const bills: readonly { value: CustomerBills; label: string }[] = [
   { value: 'open', label: 'One is unpaid' },
@@ -153,8 +154,8 @@ export function CustomersPage() {
         list="customers"
         onEnded={() => void nounsChanged(client, 'customers', 'customer-parts', 'billing')}
       />
-      <Section isFlush>
-        {isRequested ? (
+      {isRequested ? (
+        <Section isFlush>
           <DataTable
             {...shown({
               what: 'customers',
@@ -173,24 +174,10 @@ export function CustomersPage() {
               },
             })}
           />
-        ) : (
-          <EmptyState
-            icon={Search}
-            hint="How a name begins, a mobile number, a Client ID or an email address. Or filter by area, package, status or bills."
-            action={
-              <div className={parts.ways}>
-                {ways.map(({ label, query: wanted }) => (
-                  <ButtonLink key={wanted} size="small" href={`${pathTo('customers')}?${wanted}`}>
-                    {label}
-                  </ButtonLink>
-                ))}
-              </div>
-            }
-          >
-            Enter two characters or more.
-          </EmptyState>
-        )}
-      </Section>
+        </Section>
+      ) : (
+        <Unsearched />
+      )}
       <SelectedBar label="customers" {...all.countsOf(chosenLines.size)} acts={acts} onClear={clear} />
       {act && (
         <CustomerActDialog
@@ -201,5 +188,42 @@ export function CustomersPage() {
         />
       )}
     </Permitted>
+  )
+}
+
+/** Before one searches: whose pages one opened last, who calls again, and whom one looks for without a name. */
+function Unsearched() {
+  const [recent] = useState(recentCustomers)
+  const shortcuts = (
+    <div className={parts.ways}>
+      {ways.map(({ label, query }) => (
+        <ButtonLink key={query} size="small" href={`${pathTo('customers')}?${query}`}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+  if (recent.length === 0)
+    return (
+      <Section isFlush>
+        <EmptyState
+          icon={Search}
+          hint="How a name begins, a mobile number, a Client ID or an email address. Or filter by area, package, status or bills."
+          action={shortcuts}
+        >
+          Enter two characters or more.
+        </EmptyState>
+      </Section>
+    )
+  return (
+    <Section isFlush title="Opened lately" actions={shortcuts}>
+      <DataTable
+        label="Opened lately"
+        rows={recent}
+        columns={recentColumns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => pathTo('customer', { id })}
+      />
+    </Section>
   )
 }

@@ -81,6 +81,20 @@ describe('finding a customer', () => {
   })
 })
 
+describe('before a search', () => {
+  it('lists whose pages were opened last', async () => {
+    const { handler } = answering([])
+    localStorage.setItem('customers-recent', JSON.stringify([{ id: 'x' }]))
+    const at = await visit('/admin/customers/11', { as: 'staff', handlers: [handler, ...deskAnswers] })
+    await screen.findByRole('heading', { name: 'Rahima Khatun', level: 1 })
+    await person.click(screen.getByRole('link', { name: 'Customers' }))
+    const table = within(await screen.findByRole('table', { name: 'Opened lately' }))
+    expect(table.getAllByRole('row')).toHaveLength(2)
+    await person.click(table.getByRole('link', { name: 'Rahima Khatun' }))
+    await waitFor(() => expect(at.path()).toBe('/admin/customers/11'))
+  })
+})
+
 describe('narrowing customers', () => {
   const lookUps = [
     namesAnswer({
@@ -267,6 +281,30 @@ describe('one customer', () => {
     await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End session' }))
     expect(await screen.findByText('The session was ended.')).toBeTruthy()
     expect(ended).toEqual(['31 of 11'])
+  })
+
+  it('ends a session of another line without leaving the page', async () => {
+    const ended: string[] = []
+    const shop = {
+      ...customerLines[1]!,
+      can: ['end-session'],
+      session: { ...customerLines[0]!.session, id: 44 },
+    }
+    await open(
+      {},
+      http.get('*/api/desk/customer/lines', () => HttpResponse.json({ data: [customerLines[0], shop] })),
+      http.post('*/api/devices/:id/disconnect', ({ params, request }) => {
+        ended.push(`${String(params.id)} of ${new URL(request.url).searchParams.get('cuid')}`)
+        return HttpResponse.json({
+          message: 'The session was ended.',
+          data: { id: 44, state: 'disconnecting' },
+        })
+      }),
+    )
+    await person.click(await screen.findByRole('button', { name: 'End session of rahima-shop' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'End the session of rahima-shop?' }))
+    await person.click(question.getByRole('button', { name: 'End session' }))
+    await waitFor(() => expect(ended).toEqual(['44 of 12']))
   })
 
   it('begins with some of many lines', async () => {

@@ -106,7 +106,15 @@ function NameDialog({ line, session, onClose }: LatestSessionProps & { onClose: 
   )
 }
 
-function EndSession({ line, session }: { line: CustomerLine; session: number }) {
+interface EndSessionProps {
+  line: CustomerLine
+  session: number
+  /** Where several of them stand below each other. */
+  label?: string
+}
+
+/** Ends the open session of any line of the customer, after a question. */
+export function EndSession({ line, session, label }: EndSessionProps) {
   const client = useQueryClient()
   const confirm = useConfirm()
   const toasts = useToasts()
@@ -125,7 +133,14 @@ function EndSession({ line, session }: { line: CustomerLine; session: number }) 
     if (isSure) mutate()
   }
   return (
-    <Button size="small" kind="quiet" icon={Unplug} isSaving={isPending} onClick={() => void ask()}>
+    <Button
+      size="small"
+      kind="quiet"
+      icon={Unplug}
+      aria-label={label}
+      isSaving={isPending}
+      onClick={() => void ask()}
+    >
       End session
     </Button>
   )

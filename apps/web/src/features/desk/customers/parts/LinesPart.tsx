@@ -17,7 +17,7 @@ import { useToasts } from '../../../../ui/UiProvider'
 import { LineState } from '../customer-facts'
 import classes from './parts.module.css'
 import { withdrawPlan } from '../../lines/line-changes.data'
-import { LatestSession } from './LatestSession'
+import { EndSession, LatestSession } from './LatestSession'
 import { linesQuery } from './parts.data'
 
 interface LinesPartProps {
@@ -116,9 +116,12 @@ function Here({ line, paidAt, isOut, news }: HereProps) {
   )
 }
 
-/** Another line of theirs, in a row: how it is connected, and what it uses, is on its own page. */
+/**
+ * Another line of theirs, in a row: how it is connected, and what it uses, is on its own page. Whoever calls about it often
+ * needs only a new session.
+ */
 function Other({ line }: { line: CustomerLine }) {
-  const { id, username, label, package: name, state, since } = line
+  const { id, username, label, package: name, state, since, session } = line
   return (
     <>
       <p className={classes.lineHead}>
@@ -130,6 +133,11 @@ function Other({ line }: { line: CustomerLine }) {
         <span className={classes.soft}>
           {name ?? 'No package'} · {placeOf(line)}
         </span>
+        {session && line.can.includes('end-session') && (
+          <span className={classes.rowAct}>
+            <EndSession line={line} session={session.id} label={`End session of ${username}`} />
+          </span>
+        )}
       </p>
       <Changes line={line} />
     </>
