@@ -22,16 +22,22 @@ import { SearchRows } from './SearchRows'
 const pause = 120
 const longest = 100
 
+interface SearchDialogProps {
+  /** What was typed before it was there. */
+  begunWith: () => string
+  onClose: () => void
+}
+
 /**
  * Finds anybody and anything from every screen, by keys alone: arrows walk, Enter opens, Ctrl+Enter opens beside, → shows
  * what can be begun with a row, Tab narrows to one kind.
  */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ begunWith, onClose }: SearchDialogProps) {
   const id = useId()
   const modal = useModal({ onClose, isDirty: false, closesOutside: () => true })
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begunWith)
   const [kind, setKind] = useState<Kind>()
   const [at, setAt] = useState(0)
   const [opened, setOpened] = useState<Row>()

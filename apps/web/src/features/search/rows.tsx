@@ -3,7 +3,6 @@ import { pathTo } from '@uplink/contract/screens'
 import { settingSections } from '@uplink/contract/setting-sections'
 import {
   History,
-  LayoutDashboard,
   ListChecks,
   MessageSquarePlus,
   ReceiptText,
@@ -176,7 +175,7 @@ export function actGroups({ can, screens, text }: Begin): Group[] {
       : [act('Acts on many', 'How far yours are; stop or undo them', pathTo('bulkActs'), ListChecks)]),
   ].filter(isMeant)
   const places = screens
-    .map(({ title, path, group }) => act(title, group ?? '', path, LayoutDashboard))
+    .map(({ title, path, group, icon }) => act(title, group ?? '', path, icon))
     .filter(isMeant)
     .slice(0, 8)
   return [

@@ -87,6 +87,15 @@ describe('the search from everywhere', () => {
     expect(words).toEqual([null, '01711 000322'])
   })
 
+  it('takes what is typed before it is there, so that no key acts on the screen below', async () => {
+    await open()
+    await person.keyboard('{Control>}k{/Control}sohx{Backspace}el')
+    const field = await screen.findByRole('combobox', { name: /^Search customers/ })
+    expect(field).toHaveProperty('value', 'sohel')
+    await person.keyboard(' a')
+    expect(field).toHaveProperty('value', 'sohel a')
+  })
+
   it('walks by arrows over all kinds, and → leads to what can be begun with a row', async () => {
     const { place } = await open()
     const { dialog, field } = await typed('paid')
