@@ -17,6 +17,12 @@ interface Shape<Row> {
 const widths = ['70%', '55%', '80%', '45%', '65%']
 const widthOf = (index: number) => widths[index % widths.length]
 
+/** In a column with a width of its own a share of the column would be nothing, because the first one takes what is left. */
+function widthIn<Row>({ isNumber, width }: Column<Row>, index: number): string | undefined {
+  if (isNumber) return '4rem'
+  return width === undefined ? widthOf(index) : `calc(${width} * ${0.4 + (index % 3) * 0.06})`
+}
+
 export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
   return (
     <LoadingState label={t('Loading: {what}', { what: label })}>
@@ -39,7 +45,7 @@ export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
             <tr key={row}>
               {columns.map((column, index) => (
                 <td key={column.key} className={cellClass(column, index)}>
-                  <Skeleton width={column.isNumber ? '4rem' : widthOf(row + index)} />
+                  <Skeleton width={widthIn(column, row + index)} />
                 </td>
               ))}
             </tr>
