@@ -23,7 +23,11 @@ const states: Record<BulkActRecord['state'], { label: string; tone: Tone }> = {
 
 export function ActBadge({ act: { state, is_waiting: isWaiting } }: { act: BulkActRecord }) {
   const { label, tone } = states[state]
-  return <StatusBadge tone={tone}>{isWaiting ? 'Waiting' : label}</StatusBadge>
+  return (
+    <StatusBadge tone={tone} isQuiet={state === 'done'}>
+      {isWaiting ? 'Waiting' : label}
+    </StatusBadge>
+  )
 }
 
 const results: Record<BulkActRow['result'], { label: string; tone: Tone }> = {
@@ -40,7 +44,11 @@ export const resultOptions = Object.entries(results).map(([value, { label }]) =>
 
 export function ResultBadge({ row: { result } }: { row: BulkActRow }) {
   const { label, tone } = results[result]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
+  return (
+    <StatusBadge tone={tone} isQuiet={result === 'changed'}>
+      {label}
+    </StatusBadge>
+  )
 }
 
 /** How many had their turn. */

@@ -154,16 +154,17 @@ export function CampaignForm({
             </Section>
             <Section title="What">
               <div className={classes.parts}>
-                <TextField
-                  label="Name"
-                  help="What you call it. Customers do not see it."
-                  maxLength={120}
-                  {...form.propsOf('name')}
-                />
                 <WordsFields
                   field={form.propsOf}
                   onText={(field, value) => set({ [field]: value })}
                   isSms={values.ways.includes('sms')}
+                />
+                <TextField
+                  label="Name"
+                  isOptional
+                  help="What you call it, if not by its title. Customers do not see it."
+                  maxLength={120}
+                  {...form.propsOf('name')}
                 />
               </div>
             </Section>

@@ -68,7 +68,8 @@ export const audienceOf = ({ area_ids, package_ids, states, client_ids, report, 
 })
 
 export const bodyOf = (values: Values) => ({
-  name: values.name,
+  // most are called what they say
+  name: values.name.trim() === '' ? values.title : values.name,
   ...audienceOf(values),
   title: values.title,
   text: values.text,

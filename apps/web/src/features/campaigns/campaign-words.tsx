@@ -27,7 +27,11 @@ export const stateOptions = Object.entries(states).map(([value, { label }]) => (
 
 export function CampaignBadge({ state }: Pick<Campaign, 'state'>) {
   const { label, tone } = states[state]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
+  return (
+    <StatusBadge tone={tone} isQuiet={state === 'sent'}>
+      {label}
+    </StatusBadge>
+  )
 }
 
 export const lineStateOptions = [
