@@ -5,6 +5,8 @@ import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
   title: ReactNode
+  /** Before the title of whom the screen is about. */
+  face?: ReactNode
   /** One sentence under the title. */
   lead?: ReactNode
   /** A StatusBadge next to the title. */
@@ -17,7 +19,7 @@ export interface PageHeaderProps {
 }
 
 /** The head of a screen, with its only h1. */
-export function PageHeader({ title, lead, status, actions, menu, back }: PageHeaderProps) {
+export function PageHeader({ face, title, lead, status, actions, menu, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       {back && (
@@ -27,6 +29,7 @@ export function PageHeader({ title, lead, status, actions, menu, back }: PageHea
         </Link>
       )}
       <div className={styles.row}>
+        {face}
         <div className={styles.words}>
           <div className={styles.heading}>
             <h1 className={styles.title}>{title}</h1>

@@ -9,12 +9,25 @@ interface InitialsProps {
 
 /**
  * Whom a row is about, found again by colour and letters: the same name looks the same on every screen. Only a
- * decoration: the name itself stands beside it.
+ * decoration: the name itself stands beside it, and copied text has it alone.
  */
 export function Initials({ name, isLarge }: InitialsProps) {
   return (
-    <span aria-hidden className={isLarge ? styles.large : styles.small} data-hue={hueOf(name)}>
-      {initialsOf(name)}
+    <span
+      aria-hidden
+      className={isLarge ? styles.large : styles.small}
+      data-hue={hueOf(name)}
+      data-initials={initialsOf(name)}
+    />
+  )
+}
+
+/** A person in a table or a list. */
+export function Person({ name }: { name: string }) {
+  return (
+    <span className={styles.person}>
+      <Initials name={name} />
+      <span className={styles.name}>{name}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, UserRound } from 'lucide-react'
 import { createContext, use, useId, type ReactNode, type Ref } from 'react'
 import { Button } from '../button/Button'
 import { Splitter } from '../panes/Splitter'
+import { Initials } from '../text/Initials'
 import { usePaneWidths } from './pane-widths'
 import classes from './Panes.module.css'
 
@@ -125,6 +126,8 @@ export function PaneList({ label, children }: { label: string; children: ReactNo
 
 interface PaneItemProps {
   title: string
+  /** The title is somebody's name: their initials stand before it. */
+  isPerson?: boolean
   badge: ReactNode
   isCurrent: boolean
   onOpen: () => void
@@ -135,12 +138,13 @@ interface PaneItemProps {
 }
 
 /** One item; pressing anywhere on it opens it. */
-export function PaneItem({ title, badge, isCurrent, onOpen, choice, lines }: PaneItemProps) {
+export function PaneItem({ title, isPerson, badge, isCurrent, onOpen, choice, lines }: PaneItemProps) {
   return (
     <li
       className={classes.item}
       data-current={isCurrent || undefined}
       data-choice={choice !== undefined || undefined}
+      data-person={isPerson}
     >
       <div className={classes.line}>
         {choice && (
@@ -152,6 +156,7 @@ export function PaneItem({ title, badge, isCurrent, onOpen, choice, lines }: Pan
             onChange={choice.onChoose}
           />
         )}
+        {isPerson && <Initials name={title} />}
         <button type="button" className={classes.name} aria-current={isCurrent || undefined} onClick={onOpen}>
           {title}
         </button>

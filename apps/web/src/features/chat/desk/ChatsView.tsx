@@ -169,6 +169,7 @@ function Inbox({ head, list, opened }: InboxProps) {
             {data.data.map((chat) => (
               <PaneItem
                 key={chat.connection.id}
+                isPerson
                 title={chat.connection.holder}
                 badge={<LastSaid chat={chat} now={dataUpdatedAt} />}
                 isCurrent={chat.connection.id === opened}

@@ -16,6 +16,7 @@ import { usePhoneFold } from '../../../ui/panes/fold'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
+import { Initials } from '../../../ui/text/Initials'
 import { CustomerHeadActs } from '../CustomerActs'
 import { customerQuery } from '../desk.data'
 import { clientId, lineFacts, LineNews, LineState, personFacts, Phone, placeFacts } from './customer-facts'
@@ -85,6 +86,7 @@ function Shown({ overview }: { overview: CustomerOverview }) {
   return (
     <>
       <PageHeader
+        face={<Initials isLarge name={account.holder} />}
         title={account.holder}
         lead={
           <span className={parts.contact}>

@@ -1,6 +1,7 @@
 import type { DeskCustomer } from '@uplink/contract/desk'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
+import { Person } from '../../../ui/text/Initials'
 import { clientId } from './customer-facts'
 import type { RecentCustomer } from './recent-customers'
 
@@ -25,7 +26,7 @@ function Status({ status, is_overdue: isOverdue }: Pick<DeskCustomer, 'status' |
 }
 
 export const customerColumns: Column<DeskCustomer>[] = [
-  { key: 'holder', header: 'Account holder', mayWrap: true, cell: ({ holder }) => holder },
+  { key: 'holder', header: 'Account holder', mayWrap: true, cell: ({ holder }) => <Person name={holder} /> },
   { key: 'client', header: 'Client ID', width: '11rem', cell: clientId },
   { key: 'phone', header: 'Phone', width: '9rem', cell: ({ phone }) => phone },
   {
@@ -55,7 +56,7 @@ export const customerColumns: Column<DeskCustomer>[] = [
 
 /** The same without the state, which is not kept. */
 export const recentColumns: Column<RecentCustomer>[] = [
-  { key: 'holder', header: 'Account holder', mayWrap: true, cell: ({ holder }) => holder },
+  { key: 'holder', header: 'Account holder', mayWrap: true, cell: ({ holder }) => <Person name={holder} /> },
   { key: 'client', header: 'Client ID', width: '11rem', cell: clientId },
   { key: 'phone', header: 'Phone', width: '9rem', cell: ({ phone }) => phone },
   { key: 'area', header: 'Area', width: '13rem', isMinor: true, phone: 'hidden', cell: ({ area }) => area },

@@ -7,6 +7,7 @@ import { saveFile } from '../../../platform/api/save-file'
 import { Button } from '../../../ui/button/Button'
 import { isTold } from '../../../platform/api/failure'
 import { formatSize } from '../../../ui/fields/FileField'
+import { Person } from '../../../ui/text/Initials'
 import { useToasts } from '../../../ui/UiProvider'
 import { DiagnosisPart } from '../../connections/diagnosis.public'
 import classes from './Thread.module.css'
@@ -32,7 +33,9 @@ export function Thread({ notes, side, loadFile }: ThreadProps) {
           data-internal={note.is_internal || undefined}
         >
           <p className={classes.head}>
-            <span className={classes.author}>{note.author}</span>
+            <span className={classes.author}>
+              <Person name={note.author} />
+            </span>
             {note.is_internal && (
               <span className={classes.internal}>
                 <Lock aria-hidden /> {t('Internal note')}
