@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states/EmptyState'
 import { Fallback } from '../../ui/states/Fallback'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
+import styles from './people.module.css'
 import { rightsQuery, type User } from './users.data'
 
 type OfModel = Answer<typeof personRightRoutes.read>['data']['models'][number]
@@ -36,7 +37,13 @@ export function RightsPart({ record }: { record: User }) {
       {data.models.length === 0 ? (
         <EmptyState>No permission covers any rows for {record.name}.</EmptyState>
       ) : (
-        <DataTable label="Rows by kind" rows={data.models} rowKey={({ model }) => model} columns={columns} />
+        <DataTable
+          isEven
+          label="Rows by kind"
+          rows={data.models}
+          rowKey={({ model }) => model}
+          columns={columns}
+        />
       )}
     </Section>
   )
@@ -50,7 +57,7 @@ const columns: Column<OfModel>[] = [
     width: '10rem',
     isNumber: true,
     cell: ({ list, total }) => share(list, total),
-    phoneCell: ({ list, total }) => `List ${share(list, total)}`,
+    phoneCell: ({ list, total }) => <>List {share(list, total)}</>,
   },
   {
     key: 'edit',
@@ -59,7 +66,7 @@ const columns: Column<OfModel>[] = [
     isNumber: true,
     isMinor: true,
     cell: ({ edit }) => amount(edit),
-    phoneCell: ({ edit }) => `Edit ${amount(edit)}`,
+    phoneCell: ({ edit }) => <>Edit {amount(edit)}</>,
   },
   {
     key: 'delete',
@@ -68,13 +75,14 @@ const columns: Column<OfModel>[] = [
     isNumber: true,
     isMinor: true,
     cell: (row) => amount(row.delete),
-    phoneCell: (row) => `Delete ${amount(row.delete)}`,
+    phoneCell: (row) => <>Delete {amount(row.delete)}</>,
   },
   {
     key: 'from',
     header: 'From',
-    width: '16rem',
+    width: '18rem',
     isMinor: true,
+    mayWrap: true,
     cell: ({ details }) => <Permissions details={details} />,
   },
 ]
@@ -97,6 +105,8 @@ function Permissions({ details }: { details: OfModel['details'] }) {
 const kindWords = (model: string) => model.charAt(0).toUpperCase() + model.slice(1).replaceAll('-', ' ')
 
 const count = ({ rows, is_more }: Counted) => `${is_more ? 'over ' : ''}${rows.toLocaleString('en')}`
-const amount = (counted: Counted | null) => (counted === null ? 'not granted' : count(counted))
+/** Quiet, so that what is granted is seen. */
+const notGranted = <span className={styles.none}>not granted</span>
+const amount = (counted: Counted | null) => (counted === null ? notGranted : count(counted))
 const share = (list: Counted | null, total: Counted) =>
-  list === null ? 'not granted' : `${count(list)} of ${count(total)}`
+  list === null ? notGranted : `${count(list)} of ${count(total)}`

@@ -37,7 +37,7 @@ function useFit(content: unknown, last: number): [RefObject<HTMLDivElement | nul
  * items, it drops its minor columns, the last one first. It fills a flush Section, or stands alone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, empty, emptyHint, error, pages, footer, expectedRows = 5 } = props
+  const { label, columns, rows, empty, emptyHint, error, pages, footer, expectedRows = 5, isEven } = props
   const isPhone = usePhone()
   const minors = columns.filter(({ isMinor }) => isMinor)
   const [box, step] = useFit(rows, minors.length + 1)
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         empty={empty}
         emptyHint={emptyHint}
         error={error}
-        skeleton={<Shape label={label} columns={shown} rows={expectedRows} />}
+        skeleton={<Shape label={label} columns={shown} rows={expectedRows} isEven={isEven} />}
       >
         {(present) => <Rows {...props} columns={shown} rows={present} />}
       </ListBody>

@@ -55,7 +55,11 @@ function Lines<Row>({ row, columns, rowHref }: DataTableProps<Row> & { row: Row 
     const values = at(place)
     return values.length > 0 ? values.map(({ key, shown }) => <div key={key}>{shown}</div>) : undefined
   }
-  const meta = at('meta')
+  const under = columns.flatMap(({ key, under: more, phone }) => {
+    const shown = more && phone !== 'hidden' ? drawn(() => more(row)) : null
+    return isNothing(shown) ? [] : [{ key: `under ${key}`, shown }]
+  })
+  const meta = [...under, ...at('meta')]
   return (
     <ItemLines
       title={at('title').map(({ key, shown }) => (

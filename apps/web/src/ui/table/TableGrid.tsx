@@ -22,10 +22,10 @@ export function cellClass<Row>(column: Column<Row>, index: number): string {
 
 /** The desktop's table. */
 export function TableGrid<Row>(props: Shown<Row>) {
-  const { label, columns, rows, rowKey, selection, isRefreshing, density } = props
+  const { label, columns, rows, rowKey, selection, isRefreshing, density, isEven } = props
   return (
     <table
-      className={styles.grid}
+      className={isEven ? `${styles.grid} ${styles.even}` : styles.grid}
       data-density={density}
       aria-label={label}
       aria-busy={isRefreshing || undefined}
@@ -132,6 +132,7 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
           ) : (
             <Shown of={row} draw={() => column.cell(row)} />
           )}
+          {column.under && <Under of={row} column={column} />}
         </td>
       ))}
       {hasActions(props) && (
@@ -140,6 +141,15 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
         </td>
       )}
     </tr>
+  )
+}
+
+/** What is said below a cell's value; nothing takes no room. */
+function Under<Row>({ of, column }: { of: Row; column: Column<Row> }) {
+  return (
+    <span className={styles.under}>
+      <Shown of={of} draw={() => column.under?.(of)} />
+    </span>
   )
 }
 

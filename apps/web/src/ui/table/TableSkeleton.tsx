@@ -11,6 +11,7 @@ interface Shape<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: number
+  isEven?: boolean | undefined
 }
 
 /** Uneven, like lines of text. */
@@ -23,10 +24,10 @@ function widthIn<Row>({ isNumber, width }: Column<Row>, index: number): string |
   return width === undefined ? widthOf(index) : `calc(${width} * ${0.4 + (index % 3) * 0.06})`
 }
 
-export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
+export function TableSkeleton<Row>({ label, columns, rows, isEven }: Shape<Row>) {
   return (
     <LoadingState label={t('Loading: {what}', { what: label })}>
-      <table className={styles.grid} aria-hidden>
+      <table className={isEven ? `${styles.grid} ${styles.even}` : styles.grid} aria-hidden>
         <thead>
           <tr>
             {columns.map((column, index) => (
@@ -46,6 +47,11 @@ export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
               {columns.map((column, index) => (
                 <td key={column.key} className={cellClass(column, index)}>
                   <Skeleton width={widthIn(column, row + index)} />
+                  {column.under && (
+                    <span className={styles.under}>
+                      <Skeleton width={widthOf(row + index + 2)} />
+                    </span>
+                  )}
                 </td>
               ))}
             </tr>

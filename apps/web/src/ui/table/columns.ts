@@ -22,6 +22,8 @@ export interface DataTableProps<Row> extends ListState<Row> {
   sort?: Sort
   /** Undefined, on the third click on a heading, asks for the list's own order. */
   onSort?: (sort: Sort | undefined) => void
+  /** The first column leaves a part of the spare width to the others: for rows of short values. */
+  isEven?: boolean
   /** Rows of 40 or of 32 pixels. */
   density?: 'normal' | 'dense'
   /** A row that was just saved: it is marked for two seconds and takes the focus. */
@@ -39,6 +41,8 @@ export interface Column<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
+  /** More about the value, small below it; a phone shows it first on its second line. Nothing: no line. */
+  under?: (row: Row) => ReactNode
   /** Numbers, money, sizes: aligned to the right in tabular figures. */
   isNumber?: boolean
   /** A CSS width in the table: '8rem'. Absent: the content decides. */
