@@ -33,7 +33,7 @@ test('a restricted administrator is made, meets exactly their rows, and loses a 
   await signIn(other, { username, password: admin.password }, '/admin/ext-dotlines-admin/departments')
   const table = other.getByRole('table', { name: 'Departments' })
   for (const { name } of ours) await expect(table.getByRole('link', { name, exact: true })).toBeVisible()
-  await expect(other.getByText(`1–${ours.length} of ${ours.length}`)).toBeVisible()
+  await expect(other.getByText(`${ours.length} departments`, { exact: true })).toBeVisible()
   await expect(table.getByRole('link', { name: `Edit ${mine.name}` })).toHaveCount(1)
   await expect(table.getByRole('link', { name: /^Edit / })).toHaveCount(1)
   await expect(table.getByRole('button', { name: /^Delete / })).toHaveCount(0)

@@ -3,6 +3,7 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDisplayDate } from '../platform/dates/dates'
 import { DetailList, type Detail } from '../ui/page/DetailList'
+import { Stat, StatRow } from '../ui/page/Stat'
 import { PageHeader } from '../ui/page/PageHeader'
 import { Beside, Aside } from '../ui/panels/Aside'
 import { Parts } from '../ui/page/Parts'
@@ -12,10 +13,11 @@ import { IconButton } from '../ui/button/IconButton'
 import { Menu, type MenuItem } from '../ui/menu/Menu'
 import { ThumbAct } from '../ui/page/ThumbAct'
 import { usePhone } from '../ui/use-phone'
-import { Link } from '../ui/link/Link'
 import type { AnyRecord, AnyResource, RecordAct } from './declaration'
 import { OneRecord } from './OneRecord'
+import styles from './Record.module.css'
 import { useDelete } from './use-delete'
+import { UseList } from './UseList'
 import { toList, toRecord, capitalized, maxUsesCounted } from './words'
 
 /** One record: its details, what refers to it, and what the reader may do with it. */
@@ -27,6 +29,7 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
   const { useActs = useNone } = of
   return (
     <RecordPage of={of} record={record} acts={useActs(record)}>
+      <RecordFigures of={of} record={record} />
       <RecordDetails of={of} record={record} />
     </RecordPage>
   )
@@ -52,7 +55,7 @@ export function RecordPage({ of, record, acts: more, children }: RecordPageProps
   }
   const acts = { record, more, onDelete: () => void onDelete() }
   return (
-    <>
+    <div className={styles.record}>
       <PageHeader
         title={of.nameOf(record)}
         status={of.status?.(record)}
@@ -62,7 +65,20 @@ export function RecordPage({ of, record, acts: more, children }: RecordPageProps
       />
       <Parts>{children}</Parts>
       <EditOnPhone of={of} record={record} />
-    </>
+    </div>
+  )
+}
+
+/** What people look a record up for, large. */
+function RecordFigures({ of, record }: { of: AnyResource; record: AnyRecord }) {
+  const figures = of.details(record).filter(({ figure }) => figure)
+  if (figures.length === 0) return null
+  return (
+    <StatRow>
+      {figures.map(({ label, value, figure }) => (
+        <Stat key={label} label={label} value={value} {...figure} />
+      ))}
+    </StatRow>
   )
 }
 
@@ -81,7 +97,7 @@ export function RecordDetails({ of, record, children }: RecordDetailsProps) {
       aside={
         <>
           {of.Beside && <of.Beside record={record} />}
-          <UsedBy of={of} record={record} />
+          <UsedBy of={of} record={record} without={of.toldBeside} />
         </>
       }
     >
@@ -100,7 +116,9 @@ export function RecordDetails({ of, record, children }: RecordDetailsProps) {
 function detailsInParts(of: AnyResource, record: AnyRecord): Map<string | undefined, Detail[]> {
   const counted = record.used_by.map(({ what }) => capitalized(what))
   const name = of.nameOf(record)
-  const shown = of.details(record).filter(({ label, value }) => !counted.includes(label) && value !== name)
+  const shown = of
+    .details(record)
+    .filter(({ label, value, figure }) => !figure && !counted.includes(label) && value !== name)
   const changed = { label: 'Changed', value: formatDisplayDate(record.updated_at) }
   const parts = new Map<string | undefined, Detail[]>()
   for (const detail of shown) parts.set(detail.part, [...(parts.get(detail.part) ?? []), detail])
@@ -177,21 +195,26 @@ function EditLink({ of, record }: Pick<Props, 'of' | 'record'>) {
   )
 }
 
+interface UsedByProps {
+  of: AnyResource
+  record: AnyRecord
+  /** Kinds that are told elsewhere. */
+  without?: readonly string[] | undefined
+}
+
 /** What refers to a record, so that people know what a change of it affects; the numbers lead to the lists. */
-export function UsedBy({ of, record: { id, used_by } }: { of: AnyResource; record: AnyRecord }) {
-  if (used_by.length === 0) return null
+export function UsedBy({ of, record, without = [] }: UsedByProps) {
+  const { id } = record
+  const counted = record.used_by.filter(({ what }) => !without.includes(what))
+  if (counted.length === 0) return null
   return (
     <Aside title="Used by">
-      <DetailList
-        items={used_by.map(({ what, count }) => {
-          const text = count >= maxUsesCounted ? '1,000 or more' : String(count)
-          const href = of.usedBy?.[what]?.(id)
-          return {
-            label: capitalized(what),
-            value: href === undefined ? text : <Link href={href}>{text}</Link>,
-            isNumber: true,
-          }
-        })}
+      <UseList
+        items={counted.map(({ what, count }) => ({
+          label: capitalized(what),
+          count: count >= maxUsesCounted ? '1,000 or more' : String(count),
+          href: of.usedBy?.[what]?.(id),
+        }))}
       />
     </Aside>
   )

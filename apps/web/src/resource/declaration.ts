@@ -46,6 +46,26 @@ export interface FieldsProps<C extends Contract, Values extends object> {
   record?: RecordOf<C> | undefined
 }
 
+/** A detail; one with `figure` is what people look a record up for, and stands large above the others. */
+export interface RecordDetail extends Detail {
+  figure?: {
+    /** Small below it. */
+    hint?: string | undefined
+    /** The list of what is counted. */
+    href?: string
+  }
+}
+
+/** A first division of a list: staff or customers. */
+export interface Views {
+  /** The filter by which it divides. */
+  key: string
+  /** For screen readers: 'Whose accounts'. */
+  label: string
+  /** The first is shown when the address names none, the last holds them all. */
+  choices: readonly { value: string; label: string }[]
+}
+
 /** How the browser shows a plain resource; its `x.resource.tsx` declares it. */
 export interface Declared<C extends Contract, Values extends object> {
   contract: C
@@ -62,16 +82,22 @@ export interface Declared<C extends Contract, Values extends object> {
   home: string
   nameOf: (row: RowOf<C>) => string
   columns: readonly Column<RowOf<C>>[]
+  /** Fields that a column shows below its value, by its key: they are exported with it. */
+  below?: Readonly<Record<string, readonly string[]>>
   /** The columns' keys by which the list can be sorted. */
   sort: readonly string[]
   /** The list's filters besides the search, by the contract's names. */
   filters?: readonly Filter[]
+  /** Chosen above the list, before its search. The column of the same key says nothing new in one of them, and is left out. */
+  views?: Views
   /** The details on the record's own page. */
-  details: (record: RecordOf<C>) => readonly Detail[]
+  details: (record: RecordOf<C>) => readonly RecordDetail[]
   /** A StatusBadge next to the record's name. */
   status?: (row: RowOf<C>) => ReactNode
   /** The list of the records of a kind that refer to one, by the words of `used_by`; kinds without such a list are absent. */
   usedBy?: Readonly<Partial<Record<string, (id: number) => string>>>
+  /** Kinds of `used_by` that `Beside` names one by one: not counted once more. */
+  toldBeside?: readonly string[]
   /** Shown next to the record on its own page, before what refers to it. */
   Beside?: ComponentType<{ record: RecordOf<C> }>
   /** Shown below the record on its own page. */
@@ -130,7 +156,7 @@ export type AnyResource = Omit<
 > & {
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
-  details: (record: AnyRecord) => readonly Detail[]
+  details: (record: AnyRecord) => readonly RecordDetail[]
   initial: (record: Row | undefined) => Record<string, unknown>
   status?: (row: Row) => ReactNode
   Beside?: ComponentType<{ record: AnyRecord }>

@@ -13,6 +13,7 @@ const department = {
   can: ['edit', 'delete'],
   organization_id: 1,
   organization: 'Shapla Net',
+  people: 0,
   services: 12,
   status: 'active',
   version: 1,
@@ -50,9 +51,9 @@ describe('a record to which others refer', () => {
   it('leads from their number to the list of them, if there is one', async () => {
     await open('/admin/departments/4/show')
     const beside = within(await screen.findByRole('complementary', { name: 'Used by' }))
-    expect(hrefOf(beside.getByRole('link', { name: '12' }))).toBe(`${list}/services?department_id=4`)
-    expect(hrefOf(beside.getByRole('link', { name: '1' }))).toBe('/admin/auth/users?department_id=4')
-    expect(beside.queryByRole('link', { name: '3' })).toBeNull()
+    expect(hrefOf(beside.getByRole('link', { name: 'Services 12' }))).toBe(`${list}/services?department_id=4`)
+    expect(hrefOf(beside.getByRole('link', { name: 'People 1' }))).toBe('/admin/auth/users?department_id=4')
+    expect(beside.queryByRole('link', { name: /3/ })).toBeNull()
     expect(beside.getByText('3')).toBeTruthy()
   })
 

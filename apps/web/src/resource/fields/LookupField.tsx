@@ -22,7 +22,7 @@ interface LookupFieldProps {
 /** One record of another resource, found by typing. */
 export function LookupField({ route, named, value, onChange, ...field }: LookupFieldProps) {
   // the chosen record may not be among the first ones
-  const { data: known } = useQuery({
+  const { data: known, isLoading } = useQuery({
     queryKey: ['look-up', route.path, value],
     queryFn: () => lookUp(route, { id: String(value) }, named),
     enabled: value !== null,
@@ -31,7 +31,7 @@ export function LookupField({ route, named, value, onChange, ...field }: LookupF
   return (
     <SearchSelectField
       {...field}
-      known={known ?? []}
+      known={isLoading ? [{ value: String(value), label: '…' }] : (known ?? [])}
       search={(text) => lookUp(route, text.trim() === '' ? {} : { q: text.trim() }, named)}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}

@@ -21,7 +21,7 @@ interface NameFieldProps {
 /** One record of a kind of which only the name is needed, found by typing. */
 export function NameField({ kind, organization, value, onChange, ...field }: NameFieldProps) {
   // the chosen record may not be among the first ones
-  const { data: known } = useQuery({
+  const { data: known, isLoading } = useQuery({
     queryKey: ['names', kind, value],
     queryFn: async () => (await findNames(kind, { id: String(value) })).map(optionOf),
     enabled: value !== null,
@@ -30,7 +30,7 @@ export function NameField({ kind, organization, value, onChange, ...field }: Nam
   return (
     <SearchSelectField
       {...field}
-      known={known ?? []}
+      known={isLoading ? [{ value: String(value), label: '…' }] : (known ?? [])}
       search={searchNames(kind, organization)}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}

@@ -90,7 +90,7 @@ export function FormSection({
         )}
         <Form {...form.props} isWide={isWide} hasSaveKey>
           {children}
-          <FormActions>
+          <FormActions stays>
             <Button type="submit" kind="primary" isSaving={form.isSaving} onClick={() => press('save')}>
               {conflict ? 'Save mine over it' : act}
             </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { withArticle } from '@uplink/contract/counted'
-import { useState, type ComponentType } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { Aside, Beside } from '../../ui/panels/Aside'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -10,6 +10,7 @@ import { OneRecord } from '../OneRecord'
 import { listQuery } from '../resource-queries'
 import { UsedBy } from '../ResourceRecord'
 import { toList, toRecord } from '../words'
+import { FormIndex } from './FormIndex'
 import { FormSection } from './FormSection'
 import { useRecordForm } from './use-record-form'
 
@@ -62,6 +63,7 @@ function PlainForm({ of, record, onAnother }: RecordFormProps) {
   const { Fields, Preview, Check } = of
   const editing = useRecordForm(of, record, onAnother)
   const { form } = editing
+  const fields = useRef<HTMLDivElement>(null)
   return (
     <Beside
       isForm={Check === undefined}
@@ -73,19 +75,22 @@ function PlainForm({ of, record, onAnother }: RecordFormProps) {
             </div>
           )}
           {Check && <Check form={form} record={record} />}
+          <FormIndex form={fields} />
           <AboutRecord of={of} record={record} />
         </>
       }
     >
-      <FormSection
-        of={of}
-        record={record}
-        editing={editing}
-        onAnother={onAnother}
-        isWide={Check !== undefined}
-      >
-        <Fields form={form} record={record} />
-      </FormSection>
+      <div ref={fields}>
+        <FormSection
+          of={of}
+          record={record}
+          editing={editing}
+          onAnother={onAnother}
+          isWide={Check !== undefined}
+        >
+          <Fields form={form} record={record} />
+        </FormSection>
+      </div>
     </Beside>
   )
 }

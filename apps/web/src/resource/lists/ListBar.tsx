@@ -47,13 +47,28 @@ export function ListBar({ filters, list, what, onNarrow, children }: ListBarProp
 }
 
 /** What a table shows in place of rows that the filters let not through; to be passed on to it. */
-export function emptyByFilters(filters: readonly Filter[], list: FilteredList, words: string) {
+export function emptyByFilters(
+  filters: readonly Filter[],
+  list: FilteredList,
+  words: string,
+  /** Where else it may be: shown first. */
+  elsewhere?: { label: string; narrow: object },
+) {
   if (!list.isNarrowed) return {}
   return {
     empty: (
       <EmptyState
         icon={SearchX}
-        action={<Button onClick={() => list.narrow(valuesOf(filters, {}))}>Clear filters</Button>}
+        action={
+          <>
+            {elsewhere && (
+              <Button kind="primary" onClick={() => list.narrow(elsewhere.narrow)}>
+                {elsewhere.label}
+              </Button>
+            )}
+            <Button onClick={() => list.narrow(valuesOf(filters, {}))}>Clear filters</Button>
+          </>
+        }
       >
         {words}
       </EmptyState>

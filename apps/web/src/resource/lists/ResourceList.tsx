@@ -24,25 +24,39 @@ import { Menu } from '../../ui/menu/Menu'
 import { ThumbAct } from '../../ui/page/ThumbAct'
 import { ManyBar } from './ManyBar'
 import { emptyByFilters, ListBar } from './ListBar'
+import { columnsIn, elsewhere, firstView, ListViews } from './ListViews'
 import { useSelected } from './use-selected'
 import { ExportAct, useExport, type Exported } from './ExportAct'
 
 const searchFor = (what: string): Filter => ({ kind: 'text', key: 'q', label: what, maxLength: 100 })
 
+/** What of a list the address holds: its filters and its view. */
+const inAddress = (of: AnyResource, filters: readonly Filter[]) => ({
+  filters: Object.fromEntries(
+    [...filters.flatMap(addressKeys), ...(of.views ? [of.views.key] : [])].map((name) => [
+      name,
+      'words' as const,
+    ]),
+  ),
+  ...firstView(of),
+})
+
+/** A single page needs no row about pages: how many records there are is said above. */
+const pagesOf = (last: number | undefined) => last !== undefined && last <= 1 && { pages: undefined }
+
 /** The list of a resource. The address has its search, filters and order, and the server says what the caller may do. */
 export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean }) {
-  const { words, lead, to, screens, columns, nameOf } = of
+  const { words, lead, to, screens, nameOf } = of
   const filters: readonly Filter[] = [searchFor(words.many), ...(of.filters ?? [])]
-  const names = filters.flatMap(addressKeys)
   const list = useList({
     query: (query) => listQuery(of, query),
-    filters: Object.fromEntries(names.map((name) => [name, 'words' as const])),
+    ...inAddress(of, filters),
     sort: of.sort,
   })
   const { query, shown, request, isNarrowed, failure } = list
   const settings = useListSettings(
     of.noun,
-    columns.map((column) => ({ ...column, isSortable: of.sort.includes(column.key) })),
+    columnsIn(of, list.chosen).map((column) => ({ ...column, isSortable: of.sort.includes(column.key) })),
   )
   const remove = useDelete(of)
   const marked = useLeftList(of.noun)
@@ -58,6 +72,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
     <Permitted failure={failure} to={to}>
       {!isPart && <PageHeader title={title} lead={lead} actions={heads} menu={menu} />}
       {of.Top && <of.Top />}
+      <ListViews of={of} list={list} />
       <ListBar filters={filters} list={list} what={words}>
         <ColumnsMenu {...settings.menu} />
         <KeysHelp keys={listKeys} />
@@ -67,8 +82,10 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
       <Section isFlush>
         <DataTable
           {...shown({ what: words.many, none })}
-          {...emptyByFilters(filters, list, none)}
+          {...pagesOf(query.data?.last_page)}
+          {...emptyByFilters(filters, list, none, elsewhere(of, list.chosen))}
           label={title}
+          isEven
           {...settings.table}
           rowKey={({ id }) => id}
           markedRow={marked}
@@ -121,12 +138,12 @@ const noRows: readonly Row[] = []
 
 /** What is exported: the list as it is shown, with the columns that are in sight. */
 function exportedList(
-  { contract }: AnyResource,
+  { contract, below = {} }: AnyResource,
   request: object,
   columns: readonly { key: string }[],
 ): Exported {
   const shown = columns
-    .map(({ key }) => key)
+    .flatMap(({ key }) => [key, ...(below[key] ?? [])])
     .filter((key) => key === 'updated_at' || contract.fields.includes(key))
   return {
     of: contract.routes.export,

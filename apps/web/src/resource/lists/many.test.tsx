@@ -14,6 +14,7 @@ const department = (id: number, name: string, can = ['edit', 'delete']) => ({
   can,
   organization_id: 1,
   organization: 'Shapla Net',
+  people: 0,
   services: 0,
   status: 'active',
   version: 1,

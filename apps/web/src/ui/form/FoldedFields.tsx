@@ -17,7 +17,7 @@ interface FoldedFieldsProps {
 export function FoldedFields({ isOpenAtFirst = false, problems, children, ...part }: FoldedFieldsProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
-    <div className={styles.folded}>
+    <div className={styles.folded} data-part={part.title}>
       <FoldSection {...part} level={2} problems={problems} isOpen={isOpen || problems > 0} onOpen={setOpen}>
         <div className={styles.fields}>{children}</div>
       </FoldSection>

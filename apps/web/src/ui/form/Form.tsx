@@ -35,10 +35,16 @@ export function Form(props: FormProps) {
   )
 }
 
+interface FormActionsProps {
+  /** They stay at the window's lower edge while a long form that fills its section is scrolled; not on a phone. */
+  stays?: boolean
+  children: ReactNode
+}
+
 /** The buttons of a form, the main one first; on a phone below each other. */
-export function FormActions({ children }: { children: ReactNode }) {
+export function FormActions({ stays = false, children }: FormActionsProps) {
   return (
-    <div className={styles.actions} data-actions>
+    <div className={stays ? `${styles.actions} ${styles.staying}` : styles.actions} data-actions>
       {children}
     </div>
   )
