@@ -47,6 +47,8 @@ export const departments = defineResource({
     name: z.string(),
     organization_id: z.number().int(),
     organization: z.string(),
+    /** How many people are in it. */
+    people: z.number().int(),
     services: z.number().int(),
     status: recordStatus,
   },

@@ -1,6 +1,6 @@
 import { departmentLookup, departments as contract } from '@uplink/contract/organizations'
 import { resource } from '#platform/resource/resource'
-import { servicesOf } from './counts.store'
+import { peopleOf, servicesOf } from './counts.store'
 
 export const departments = resource(contract, {
   table: 'departments',
@@ -8,6 +8,7 @@ export const departments = resource(contract, {
   ruleFields: { department_id: 'id' },
   sources: {
     organization: { of: 'organizations', by: 'organization_id', column: 'name' },
+    people: peopleOf,
     services: servicesOf,
   },
   searched: ['name'],

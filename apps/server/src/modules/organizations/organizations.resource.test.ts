@@ -128,3 +128,20 @@ describe('a list without pages', () => {
     await app.close()
   })
 })
+
+describe('a department', () => {
+  it('says how many people are in it', async () => {
+    const app = await createTestApp()
+    const caller = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const { id: organization_id } = await app.db
+      .insertInto('organizations')
+      .values({ name: 'Padma Net', mobile_no: '01711000000' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const id = await department(app, organization_id, 1)
+    await app.db.updateTable('users').set({ department_id: id }).where('id', '=', caller.userId).execute()
+    const { body } = await caller.call(departments.routes.read, { params: { id } })
+    expect(body.data.people).toBe(1)
+    await app.close()
+  })
+})

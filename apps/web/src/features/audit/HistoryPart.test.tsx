@@ -16,6 +16,7 @@ const department = {
   name: 'Support',
   organization_id: 1,
   organization: 'Shapla Net',
+  people: 0,
   services: 0,
   status: 'active',
 }

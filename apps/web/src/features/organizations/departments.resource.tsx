@@ -1,4 +1,5 @@
 import { departments as contract } from '@uplink/contract/organizations'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { namesFilter } from '../../resource/fields/names'
 import { changedColumn } from '../../resource/fields/changed-column'
@@ -22,6 +23,15 @@ export const departments = resource({
     { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
     { key: 'organization', header: 'Organization', width: '14rem', cell: ({ organization }) => organization },
     {
+      key: 'people',
+      header: 'People',
+      width: '6rem',
+      isNumber: true,
+      isMinor: true,
+      cell: ({ people }) => people.toLocaleString('en'),
+      phoneCell: ({ people }) => counted(people, 'person', 'people'),
+    },
+    {
       key: 'services',
       header: 'Services',
       width: '6rem',
@@ -39,9 +49,10 @@ export const departments = resource({
     services: (id) => `${pathTo('services')}?department_id=${id}`,
     people: (id) => `${pathTo('users')}?department_id=${id}`,
   },
-  details: ({ name, organization, services }) => [
+  details: ({ name, organization, people, services }) => [
     { label: 'Name', value: name },
     { label: 'Organization', value: organization },
+    { label: 'People', value: people, isNumber: true },
     { label: 'Services', value: services, isNumber: true },
   ],
   More: ({ record }) => <HistoryPart target={['department', record.id]} />,
