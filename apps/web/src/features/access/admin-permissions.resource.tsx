@@ -6,10 +6,12 @@ import { resource } from '../../resource/resource'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { HistoryPart } from '../audit/audit.public'
+import { RolesWith } from './RolesWith'
 import { PathFields } from './calls/PathFields'
 import { linesOf, reachedBy } from './calls/reach'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../platform/api/failure'
+import { Section } from '../../ui/page/Section'
 import { Aside } from '../../ui/panels/Aside'
 import { Fallback } from '../../ui/states/Fallback'
 import { CallList, reachText } from './calls/CallList'
@@ -39,6 +41,25 @@ function ReachCheck({ methods, paths }: { methods: readonly string[]; paths: str
   )
 }
 
+/** On a permission's own page: the calls that it opens. */
+function ReachPart({ methods, paths }: { methods: readonly string[]; paths: readonly string[] }) {
+  const query = useQuery(callsQuery)
+  const reached = query.data && reachedBy(methods, paths, query.data)
+  return (
+    <Section title={reached ? reachText(reached.length) : 'What it reaches'}>
+      {!reached && <Fallback what="The calls" failure={query.error && failureOf(query)} />}
+      {reached && reached.length > 0 && <CallList label="Calls it reaches" calls={reached} />}
+      {reached?.length === 0 && (
+        <p>
+          {paths.length === 0
+            ? 'It has no path. Screens and menus may still ask for it by its name.'
+            : 'No call of this release answers to its methods and paths.'}
+        </p>
+      )}
+    </Section>
+  )
+}
+
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const wordsOf = (chosen: readonly string[]) => (chosen.length === 0 ? 'Every method' : chosen.join(', '))
 
@@ -52,7 +73,13 @@ export const adminPermissions = resource({
   screens: { create: 'newPermission', read: 'permission', edit: 'editPermission' },
   nameOf: ({ display_name }) => display_name,
   columns: [
-    { key: 'display_name', header: 'Display name', mayWrap: true, cell: ({ display_name }) => display_name },
+    {
+      key: 'display_name',
+      header: 'Display name',
+      mayWrap: true,
+      cell: ({ display_name }) => display_name,
+      under: ({ http_path }) => http_path.join(', ') || 'No path: it reaches nothing',
+    },
     { key: 'name', header: 'Name', width: '14rem', isMinor: true, cell: ({ name }) => name },
     {
       key: 'method',
@@ -73,6 +100,8 @@ export const adminPermissions = resource({
     changedColumn,
   ],
   sort: ['display_name', 'name', 'updated_at'],
+  toldBeside: ['roles'],
+  Beside: ({ record }) => <RolesWith permission={record.id} />,
   details: ({ name, display_name, http_method, http_path, roles }) => [
     { label: 'Name', value: name },
     { label: 'Display name', value: display_name },
@@ -82,7 +111,7 @@ export const adminPermissions = resource({
   ],
   More: ({ record }) => (
     <>
-      <ReachCheck methods={record.http_method} paths={record.http_path.join('\n')} />
+      <ReachPart methods={record.http_method} paths={record.http_path} />
       <HistoryPart target={['admin-permission', record.id]} />
     </>
   ),

@@ -7,6 +7,7 @@ import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { HistoryPart } from '../audit/audit.public'
+import { RolesWith } from './RolesWith'
 import { RowsOfPermission } from './RowsOfRole'
 
 export const customPermissions = resource({
@@ -20,7 +21,13 @@ export const customPermissions = resource({
   nameOf: ({ permission }) => permission,
   status: ({ status }) => <StatusMark status={status} />,
   columns: [
-    { key: 'permission', header: 'Permission', mayWrap: true, cell: ({ permission }) => permission },
+    {
+      key: 'permission',
+      header: 'Permission',
+      mayWrap: true,
+      cell: ({ permission }) => permission,
+      under: ({ description }) => description,
+    },
     {
       key: 'details',
       header: 'Details',
@@ -53,6 +60,8 @@ export const customPermissions = resource({
     { label: 'Details', value: details, isNumber: true },
     { label: 'Roles', value: roles, isNumber: true },
   ],
+  toldBeside: ['roles'],
+  Beside: ({ record }) => <RolesWith custom={record.id} />,
   More: ({ record }) => (
     <>
       <RowsOfPermission id={record.id} />

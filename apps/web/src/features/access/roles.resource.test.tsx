@@ -108,6 +108,18 @@ describe('roles', () => {
     empty: { answer: pageOf([], { can: [] }), text: 'No roles yet.' },
   })
 
+  it('have a name in the code that follows the one people read, until another is written', async () => {
+    await visit('/admin/auth/roles/add', { as: 'staff', handlers: kept().handlers })
+    const shown = await screen.findByLabelText('Display name')
+    const code = screen.getByLabelText<HTMLInputElement>('Name')
+    await person.type(shown, 'Night shift, Banani')
+    expect(code.value).toBe('night-shift-banani')
+    await person.clear(code)
+    await person.type(code, 'night')
+    await person.type(shown, ' 2')
+    expect(code.value).toBe('night')
+  })
+
   it('are saved with the rights that are chosen, and a built-in one keeps its name', async () => {
     const { handlers, sent } = kept()
     await visit('/admin/auth/roles/edit/4', { as: 'staff', handlers })

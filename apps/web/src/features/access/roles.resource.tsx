@@ -2,16 +2,52 @@ import { adminRoles as contract } from '@uplink/contract/admin-roles'
 import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
+import type { FormOf } from '../../resource/declaration'
 import { resource } from '../../resource/resource'
 import { FieldErrorText } from '../../ui/fields/FieldFrame'
 import { TextField } from '../../ui/fields/TextField'
 import { MissingRightsNotice } from './MissingRights'
 import { RightsOfRole } from './RightsOfRole'
 import { administrator, RoleCanAside, RoleCanPart } from './role-can/RoleCan'
+import { RoleSummary } from './role-can/RoleSummary'
 import { RowsOfRole } from './RowsOfRole'
 import { RoleTabs } from './RoleTabs'
 
-const noRights = { permission_ids: [] as number[], custom_permission_ids: [] as number[] }
+interface DisplayNameProps {
+  form: FormOf<Rights & { name: string; display_name: string }>
+  isNew: boolean
+}
+
+/** `Night shift` is `night-shift` in the code. */
+const codeOf = (display: string) =>
+  display
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** The name that people read; until somebody writes another one, a new role's name in the code follows it. */
+function DisplayNameField({ form, isNew }: DisplayNameProps) {
+  const { onChange, ...field } = form.propsOf('display_name')
+  const { name, display_name: before } = form.values
+  return (
+    <TextField
+      label="Display name"
+      maxLength={100}
+      {...field}
+      onChange={(event) => {
+        onChange(event)
+        if (isNew && name === codeOf(before)) form.set('name', codeOf(event.currentTarget.value).slice(0, 64))
+      }}
+    />
+  )
+}
+
+interface Rights {
+  permission_ids: number[]
+  custom_permission_ids: number[]
+}
+
+const noRights: Rights = { permission_ids: [], custom_permission_ids: [] }
 
 export const adminRoles = resource({
   contract,
@@ -29,15 +65,21 @@ export const adminRoles = resource({
     </>
   ),
   columns: [
-    { key: 'display_name', header: 'Display name', mayWrap: true, cell: ({ display_name }) => display_name },
-    { key: 'name', header: 'Name', width: '12rem', isMinor: true, cell: ({ name }) => name },
+    {
+      key: 'display_name',
+      header: 'Display name',
+      mayWrap: true,
+      cell: ({ display_name }) => display_name,
+      under: (role) => <RoleSummary role={role} />,
+    },
+    { key: 'name', header: 'Name', width: '12rem', isMinor: true, phone: 'hidden', cell: ({ name }) => name },
     {
       key: 'is_built_in',
       header: 'Built in',
       width: '6rem',
       isMinor: true,
       phone: 'hidden',
-      cell: ({ is_built_in }) => (is_built_in ? 'Yes' : 'No'),
+      cell: ({ is_built_in }) => (is_built_in ? 'Yes' : '–'),
     },
     {
       key: 'people',
@@ -51,13 +93,24 @@ export const adminRoles = resource({
   ],
   sort: ['display_name', 'name', 'updated_at'],
   usedBy: {
-    people: (id) => `${pathTo('users')}?role_id=${id}`,
+    people: (id) => `${pathTo('users')}?role_id=${id}&account_type=customer,staff`,
   },
-  details: ({ name, display_name, is_built_in, people }) => [
+  toldBeside: ['people'],
+  details: ({ id, name, display_name, is_built_in, people, permission_ids, custom_permission_ids }) => [
     { label: 'Name', value: name },
     { label: 'Display name', value: display_name },
     { label: 'Built in', value: is_built_in ? 'Yes: it cannot be deleted' : 'No' },
-    { label: 'People', value: people, isNumber: true },
+    {
+      label: 'People',
+      value: people.toLocaleString('en'),
+      figure: { href: `${pathTo('users')}?role_id=${id}&account_type=customer,staff` },
+    },
+    { label: 'Rights', value: name === administrator ? 'All' : permission_ids.length, figure: {} },
+    {
+      label: 'Custom permissions',
+      value: name === administrator ? 'Every record' : custom_permission_ids.length,
+      figure: {},
+    },
   ],
   More: ({ record }) => (
     <>
@@ -76,6 +129,7 @@ export const adminRoles = resource({
   Preview: ({ form, record }) => <RoleCanAside rights={form.values} role={record} />,
   Fields: ({ form, record }) => (
     <>
+      <DisplayNameField form={form} isNew={record === undefined} />
       <TextField
         label="Name"
         help={
@@ -87,7 +141,6 @@ export const adminRoles = resource({
         readOnly={record?.is_built_in === true}
         {...form.propsOf('name')}
       />
-      <TextField label="Display name" maxLength={100} {...form.propsOf('display_name')} />
       <RightsOfRole
         rights={form.values}
         saved={record ?? noRights}

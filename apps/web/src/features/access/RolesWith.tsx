@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
+import { pathTo } from '@uplink/contract/screens'
+import { UseList } from '../../resource/UseList'
+import { Aside } from '../../ui/panels/Aside'
+import { rolesQuery, type Role } from './rights.data'
+
+interface RolesWithProps {
+  /** The id of an admin permission, or of a custom permission. */
+  permission?: number
+  custom?: number
+}
+
+const has = ({ permission_ids, custom_permission_ids }: Role, { permission, custom }: RolesWithProps) =>
+  (permission !== undefined && permission_ids.includes(permission)) ||
+  (custom !== undefined && custom_permission_ids.includes(custom))
+
+/** Beside a permission: which roles have it, for people who may see roles, and how many people that means. */
+export function RolesWith(which: RolesWithProps) {
+  const { data } = useQuery(rolesQuery)
+  const roles = data?.data.filter((role) => has(role, which)) ?? []
+  if (roles.length === 0) return null
+  return (
+    <Aside title="Roles with it">
+      <UseList
+        items={roles.map(({ id, display_name, people }) => ({
+          label: display_name,
+          count: counted(people, 'person', 'people'),
+          href: pathTo('role', { id }),
+        }))}
+      />
+    </Aside>
+  )
+}
