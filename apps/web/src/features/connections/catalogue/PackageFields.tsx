@@ -83,7 +83,10 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
   const currency = record?.currency ?? ofOrganization?.currency
   return (
     <>
-      <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
+      <FieldRow>
+        <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
+        {statusField(form)}
+      </FieldRow>
       {record ? null : (
         <LookupField
           label="Organization"
@@ -100,8 +103,6 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         atMost={500}
         {...form.propsOf('description')}
       />
-      {statusField(form)}
-      <SpeedFields form={form} record={record} />
       <FieldGroup title="Price">
         <MoneyField
           label="Price a month"
@@ -116,6 +117,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         />
         {record && (hasLines || record.next_price !== null) && <NewPriceFields form={form} record={record} />}
       </FieldGroup>
+      <SpeedFields form={form} record={record} />
       <PrepaidFields form={form} currency={currency} />
       <BanglaFields
         fields={[

@@ -17,6 +17,22 @@ const speedWords = ({ download_mbps, upload_mbps }: { download_mbps: number; upl
 
 const quotaWords = (gb: number | null) => (gb === null ? 'Unlimited' : `${gb.toLocaleString('en')} GB`)
 
+/** A planned price, in the list. */
+const comingWords = ({ next_price, next_price_on }: Pick<Package, 'next_price' | 'next_price_on'>) =>
+  next_price === null || next_price_on === null
+    ? null
+    : `${formatMoney(next_price)} from ${formatDisplayDate(next_price_on)}`
+
+/** What comes after its price, or how the price is meant. */
+const priceHint = ({ next_price, next_price_on }: Package) =>
+  next_price === null || next_price_on === null
+    ? 'before tax'
+    : `before tax; ${formatMoney(next_price)} from ${formatDisplayDate(next_price_on)}`
+
+/** How fast lines are once their data is used up. */
+const slowWords = ({ slow_download_mbps: down, slow_upload_mbps: up }: Package) =>
+  down === null || up === null ? undefined : `then ${down} / ${up} Mbps`
+
 /** What its lines get on the network besides their speed, as far as it says anything. */
 function networkDetails(record: Package) {
   const { burst_download_mbps: down, burst_upload_mbps: up, burst_seconds: seconds } = record
@@ -42,7 +58,13 @@ export const cataloguePackages = resource({
   nameOf: ({ name }) => name,
   status: ({ status }) => <StatusMark status={status} />,
   columns: [
-    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    {
+      key: 'name',
+      header: 'Name',
+      mayWrap: true,
+      cell: ({ name }) => name,
+      under: ({ description }) => description,
+    },
     {
       key: 'organization',
       header: 'Organization',
@@ -60,7 +82,14 @@ export const cataloguePackages = resource({
       phone: 'hidden',
       cell: ({ quota_gb }) => quotaWords(quota_gb),
     },
-    { key: 'price', header: 'Price', width: '8rem', isNumber: true, cell: ({ price }) => formatMoney(price) },
+    {
+      key: 'price',
+      header: 'Price',
+      width: '8rem',
+      isNumber: true,
+      cell: ({ price }) => formatMoney(price),
+      under: comingWords,
+    },
     {
       key: 'lines',
       header: 'Lines',
@@ -81,32 +110,22 @@ export const cataloguePackages = resource({
   details: (record) => [
     { label: 'Name', value: record.name },
     { label: 'Organization', value: record.organization },
+    {
+      label: 'Price a month',
+      value: formatMoney(record.price),
+      figure: { hint: priceHint(record) },
+    },
+    {
+      label: 'Lines now',
+      value: record.lines.toLocaleString('en'),
+      figure: { href: `${pathTo('customers')}?package=${record.id}` },
+    },
+    { label: 'Speed', value: speedWords(record), figure: { hint: slowWords(record) } },
+    { label: 'Data a month', value: quotaWords(record.quota_gb), figure: {} },
     { label: 'Description', value: record.description ?? '–' },
     { label: 'Name in Bangla', value: record.name_bn ?? '–' },
     { label: 'Description in Bangla', value: record.description_bn ?? '–' },
-    { label: 'Download', value: `${record.download_mbps} Mbps`, isNumber: true },
-    { label: 'Upload', value: `${record.upload_mbps} Mbps`, isNumber: true },
-    { label: 'Data a month', value: quotaWords(record.quota_gb), isNumber: true },
-    ...(record.slow_download_mbps === null || record.slow_upload_mbps === null
-      ? []
-      : [
-          {
-            label: 'After that',
-            value: `${record.slow_download_mbps} / ${record.slow_upload_mbps} Mbps`,
-            isNumber: true,
-          },
-        ]),
     ...networkDetails(record),
-    { label: 'Price a month', value: `${formatMoney(record.price)} before tax`, isNumber: true },
-    ...(record.next_price !== null && record.next_price_on !== null
-      ? [
-          {
-            label: `From ${formatDisplayDate(record.next_price_on)}`,
-            value: `${formatMoney(record.next_price)} before tax`,
-            isNumber: true,
-          },
-        ]
-      : []),
     ...(record.prepaid_price === null
       ? []
       : [
@@ -116,7 +135,6 @@ export const cataloguePackages = resource({
             isNumber: true,
           },
         ]),
-    { label: 'Lines now', value: counted(record.lines, 'line'), isNumber: true },
   ],
   More: ({ record }) => (
     <>
