@@ -103,6 +103,26 @@ describe('users', () => {
     empty: { answer: pageOf([], { can: [] }), text: 'No users yet.' },
   })
 
+  it('begin with staff; customers and everyone are a press away, and one may look among them', async () => {
+    const requests: (string | null)[] = []
+    const { handlers } = kept()
+    const rows = http.get('*/api/users', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      requests.push(query.get('account_type'))
+      return HttpResponse.json(pageOf(query.get('q') === null ? [agent] : []))
+    })
+    await visit(list, { as: 'staff', handlers: [rows, ...handlers] })
+    expect(await screen.findByText('Support')).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull()
+    await person.click(screen.getByRole('radio', { name: 'Everyone' }))
+    expect(await screen.findByRole('columnheader', { name: 'Type' })).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'Staff' }))
+    await person.type(screen.getByRole('searchbox'), 'Nobody{Enter}')
+    await person.click(await screen.findByRole('button', { name: 'Look among everyone' }))
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('customer,staff'))
+    expect(requests.slice(0, 2)).toEqual(['staff', 'customer,staff'])
+  })
+
   it('say above the list whose lost second factor waits for a second person', async () => {
     const open = {
       id: 3,

@@ -47,12 +47,13 @@ const declared = declare({
     },
     { key: 'roles', header: 'Roles', width: '12rem', isMinor: true, cell: ({ roles }) => namesOf(roles) },
     {
-      key: 'organization',
-      header: 'Organization',
+      key: 'department',
+      header: 'Department',
       width: '12rem',
       isMinor: true,
       phone: 'hidden',
-      cell: ({ organization }) => organization ?? '–',
+      cell: ({ department, organization }) => department ?? organization ?? '–',
+      under: ({ department, organization }) => department !== null && organization,
     },
     {
       key: 'has_second_factor',
@@ -64,9 +65,18 @@ const declared = declare({
     },
     statusColumn,
   ],
+  below: { department: ['organization'] },
   sort: ['name', 'username', 'status'],
+  views: {
+    key: 'account_type',
+    label: 'Whose accounts',
+    choices: [
+      { value: 'staff', label: 'Staff' },
+      { value: 'customer', label: 'Customers' },
+      { value: 'customer,staff', label: 'Everyone' },
+    ],
+  },
   filters: [
-    { kind: 'choices', key: 'account_type', label: 'Account type', options: accountTypes },
     namesFilter('organization_id', 'Organization', 'organizations'),
     namesFilter('department_id', 'Department', 'departments'),
     lookupFilter('role_id', 'Role', userRoutes.roles, 'display_name'),

@@ -101,7 +101,7 @@ export function DetailCheck({ form, record }: DetailForm) {
 function Holders({ role_ids: roles, total }: { role_ids: readonly number[]; total: number }) {
   if (roles.length === 0) return <span>No role has this permission yet.</span>
   return (
-    <Link href={`${pathTo('users')}?role_id=${roles.join(',')}`}>
+    <Link href={`${pathTo('users')}?role_id=${roles.join(',')}&account_type=customer,staff`}>
       {total === 1
         ? '1 person has this permission'
         : `${total.toLocaleString('en')} people have this permission`}

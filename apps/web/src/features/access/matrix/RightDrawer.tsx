@@ -42,7 +42,9 @@ export function RightDrawer({ row, label, permission, calls, roles, turned, onCl
           items={holders.map(({ id, display_name, people }) => ({
             label: display_name,
             value: (
-              <Link href={`${pathTo('users')}?role_id=${id}`}>{counted(people, 'person', 'people')}</Link>
+              <Link href={`${pathTo('users')}?role_id=${id}&account_type=customer,staff`}>
+                {counted(people, 'person', 'people')}
+              </Link>
             ),
           }))}
         />
