@@ -1,10 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
 import { organizations as contract } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
+import { ListChecks, Settings } from 'lucide-react'
 import { formatMoney } from '../../platform/money/money'
 import { changedColumn } from '../../resource/fields/changed-column'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
-import { Link } from '../../ui/link/Link'
+import type { RecordAct } from '../../resource/declaration'
 import { HistoryPart } from '../audit/audit.public'
 import { organizationBody, organizationForm, type Organization } from './organization-form'
 import { OrganizationFields } from './OrganizationFields'
@@ -88,6 +90,31 @@ export const settingsInWords = (record: Organization): Detail[] => [
   ]),
 ]
 
+/** In the list: where it works, and how it bills. */
+const billsInWords = ({ country, currency, billing_day, tax_percent }: Organization) =>
+  `${placeName('region', country)}, ${currency} · bills on day ${billing_day}, tax ${tax_percent} %`
+
+function useOrganizationActs({ id, can }: Organization): readonly RecordAct[] {
+  const navigate = useNavigate()
+  if (!can.includes('edit')) return []
+  return [
+    {
+      key: 'settings',
+      label: 'Settings',
+      icon: Settings,
+      isOften: true,
+      onSelect: () =>
+        void navigate({ href: pathTo('settings', { section: 'organization', organization: id }) }),
+    },
+    {
+      key: 'setup',
+      label: 'Set-up, step by step',
+      icon: ListChecks,
+      onSelect: () => void navigate({ href: pathTo('setup', { organization: id }) }),
+    },
+  ]
+}
+
 export const organizations = resource({
   contract,
   noun: 'organizations',
@@ -99,7 +126,7 @@ export const organizations = resource({
   nameOf: ({ name }) => name,
   status: ({ status }) => <StatusMark status={status} />,
   columns: [
-    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name, under: billsInWords },
     {
       key: 'mobile_no',
       header: 'Mobile no',
@@ -124,7 +151,7 @@ export const organizations = resource({
   usedBy: {
     departments: (id) => `${pathTo('departments')}?organization_id=${id}`,
     services: (id) => `${pathTo('services')}?organization_id=${id}`,
-    people: (id) => `${pathTo('users')}?organization_id=${id}`,
+    people: (id) => `${pathTo('users')}?organization_id=${id}&account_type=customer,staff`,
     packages: (id) => `${pathTo('cataloguePackages')}?organization_id=${id}`,
     posts: (id) => `${pathTo('posts')}?organization_id=${id}`,
   },
@@ -135,15 +162,8 @@ export const organizations = resource({
     { label: 'Address', value: record.address ?? '–' },
     { label: 'Departments', value: record.departments, isNumber: true },
     ...settingsInWords(record),
-    {
-      label: 'Settings',
-      value: (
-        <Link href={pathTo('settings', { section: 'organization', organization: record.id })}>
-          Section by section
-        </Link>
-      ),
-    },
   ],
+  useActs: useOrganizationActs,
   More: ({ record }) => (
     <>
       <RequiredFactorPart id={record.id} mayEdit={record.can.includes('edit')} />

@@ -20,7 +20,13 @@ export const services = resource({
   nameOf: ({ name }) => name,
   status: ({ status }) => <StatusMark status={status} />,
   columns: [
-    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    {
+      key: 'name',
+      header: 'Name',
+      mayWrap: true,
+      cell: ({ name }) => name,
+      under: ({ description }) => description,
+    },
     { key: 'department', header: 'Department', width: '12rem', cell: ({ department }) => department },
     {
       key: 'organization',
