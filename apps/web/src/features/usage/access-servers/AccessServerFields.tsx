@@ -4,6 +4,8 @@ import type { FormOf } from '../../../resource/declaration'
 import { NameField } from '../../../resource/fields/NameField'
 import { statusField } from '../../../resource/fields/record-status'
 import { SecretField } from '../../../ui/editors/SecretField'
+import { FieldGroup } from '../../../ui/form/FieldGroup'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { kinds, type AccessServer, type AccessServerForm } from './access-servers.data'
@@ -30,64 +32,70 @@ export function AccessServerFields({ form, record }: AccessServerFieldsProps) {
     record?.secret_set_at != null && !isMoved ? formatDisplayDate(record.secret_set_at) : undefined
   return (
     <>
-      <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
-      <TextField
-        label="Place"
-        maxLength={100}
-        help="Customers read it where their devices and sessions are listed."
-        {...form.propsOf('place')}
-      />
-      {record ? null : (
-        <NameField
-          label="Organization"
-          help="An access server stays with it."
-          kind="organizations"
-          {...form.choiceOf('organization_id')}
+      <FieldGroup title="The equipment">
+        <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
+        <TextField
+          label="Place"
+          maxLength={100}
+          help="Customers read it where their devices and sessions are listed."
+          {...form.propsOf('place')}
         />
-      )}
-      <TextField
-        label="Address"
-        maxLength={45}
-        autoComplete="off"
-        spellCheck={false}
-        help="As it reports itself: the NAS-IP-Address of its packets."
-        {...form.propsOf('address')}
-      />
-      <SelectField
-        label="Kind"
-        options={kinds}
-        help="Decides by which attributes a line gets its speed."
-        {...form.propsOf('kind')}
-      />
-      <SelectField
-        label="When a line changes"
-        options={ways}
-        help={wayHelp[values.on_change]}
-        {...form.propsOf('on_change')}
-      />
-      <TextField
-        label="CoA port"
-        isOptional
-        inputMode="numeric"
-        maxLength={5}
-        help={`Leave it empty for the usual one, ${usualCoaPort}.`}
-        {...form.propsOf('coa_port')}
-      />
-      <SecretField
-        label="Secret"
-        name="secret"
-        isOptional
-        storedAt={storedAt}
-        value={values.secret ?? (isMoved ? '' : undefined)}
-        error={form.errorOf('secret')}
-        help={
-          isMoved
-            ? 'The address changed: enter the secret again.'
-            : 'The same as on the equipment. Without it, the one of the installation is used.'
-        }
-        onReplace={(secret) => form.set('secret', secret)}
-        onBlur={form.choiceOf('secret').onBlur}
-      />
+        {record ? null : (
+          <NameField
+            label="Organization"
+            help="An access server stays with it."
+            kind="organizations"
+            {...form.choiceOf('organization_id')}
+          />
+        )}
+        <FieldRow>
+          <TextField
+            label="Address"
+            maxLength={45}
+            autoComplete="off"
+            spellCheck={false}
+            help="As it reports itself: the NAS-IP-Address of its packets."
+            {...form.propsOf('address')}
+          />
+          <SelectField
+            label="Kind"
+            options={kinds}
+            help="Decides by which attributes a line gets its speed."
+            {...form.propsOf('kind')}
+          />
+        </FieldRow>
+      </FieldGroup>
+      <FieldGroup title="How the portal reaches it">
+        <SelectField
+          label="When a line changes"
+          options={ways}
+          help={wayHelp[values.on_change]}
+          {...form.propsOf('on_change')}
+        />
+        <TextField
+          label="CoA port"
+          isOptional
+          inputMode="numeric"
+          maxLength={5}
+          help={`Leave it empty for the usual one, ${usualCoaPort}.`}
+          {...form.propsOf('coa_port')}
+        />
+        <SecretField
+          label="Secret"
+          name="secret"
+          isOptional
+          storedAt={storedAt}
+          value={values.secret ?? (isMoved ? '' : undefined)}
+          error={form.errorOf('secret')}
+          help={
+            isMoved
+              ? 'The address changed: enter the secret again.'
+              : 'The same as on the equipment. Without it, the one of the installation is used.'
+          }
+          onReplace={(secret) => form.set('secret', secret)}
+          onBlur={form.choiceOf('secret').onBlur}
+        />
+      </FieldGroup>
       {statusField(form)}
     </>
   )

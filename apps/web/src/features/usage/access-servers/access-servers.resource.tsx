@@ -105,17 +105,19 @@ export const accessServers = resource({
     { label: 'Organization', value: server.organization },
     { label: 'Address', value: server.address },
     { label: 'Kind', value: kindName(server.kind) },
-    { label: 'CoA port', value: portText(server.coa_port) },
-    { label: 'When a line changes', value: wayWords[server.on_change] },
+    { label: 'CoA port', value: portText(server.coa_port), part: 'How it is reached' },
+    { label: 'When a line changes', value: wayWords[server.on_change], part: 'How it is reached' },
     {
       label: 'Secret',
       value: server.secret_set_at === null ? 'None' : `Stored ${formatDisplayDate(server.secret_set_at)}`,
+      part: 'How it is reached',
     },
     {
       label: 'Last accounting packet',
       value: server.heard_at === null ? 'None yet' : formatMoment(server.heard_at),
+      part: 'How it is reached',
     },
-    { label: 'Last check', value: checkWords(server) },
+    { label: 'Last check', value: checkWords(server), part: 'How it is reached' },
   ],
   Below: SuspensionTermsPart,
   useActs: (record) => {
