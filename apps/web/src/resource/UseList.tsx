@@ -24,8 +24,7 @@ export const UseList = ({ items }: { items: readonly Item[] }) => (
 function Use({ label, count, href }: Item) {
   const words = (
     <>
-      <span>{label}</span>
-      <span className={`${styles.count} ui-figures`}>{count}</span>
+      <span>{label}</span> <span className={`${styles.count} ui-figures`}>{count}</span>
     </>
   )
   if (href === undefined) return <span className={styles.use}>{words}</span>

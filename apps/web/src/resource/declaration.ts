@@ -47,7 +47,7 @@ export interface FieldsProps<C extends Contract, Values extends object> {
 }
 
 /** A detail; one with `figure` is what people look a record up for, and stands large above the others. */
-export interface RecordDetail extends Detail {
+interface RecordDetail extends Detail {
   figure?: {
     /** Small below it. */
     hint?: string | undefined
@@ -57,7 +57,7 @@ export interface RecordDetail extends Detail {
 }
 
 /** A first division of a list: staff or customers. */
-export interface Views {
+interface Views {
   /** The filter by which it divides. */
   key: string
   /** For screen readers: 'Whose accounts'. */

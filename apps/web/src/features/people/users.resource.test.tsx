@@ -109,7 +109,7 @@ describe('users', () => {
     const rows = http.get('*/api/users', ({ request }) => {
       const query = new URL(request.url).searchParams
       requests.push(query.get('account_type'))
-      return HttpResponse.json(pageOf(query.get('q') === null ? [agent] : []))
+      return HttpResponse.json(pageOf(query.get('q') === null ? [agent] : [], { can: [] }))
     })
     await visit(list, { as: 'staff', handlers: [rows, ...handlers] })
     expect(await screen.findByText('Support')).toBeTruthy()
