@@ -15,7 +15,6 @@ import { ThumbAct } from '../ui/page/ThumbAct'
 import { usePhone } from '../ui/use-phone'
 import type { AnyRecord, AnyResource, RecordAct } from './declaration'
 import { OneRecord } from './OneRecord'
-import styles from './Record.module.css'
 import { useDelete } from './use-delete'
 import { UseList } from './UseList'
 import { toList, toRecord, capitalized, maxUsesCounted } from './words'
@@ -55,7 +54,7 @@ export function RecordPage({ of, record, acts: more, children }: RecordPageProps
   }
   const acts = { record, more, onDelete: () => void onDelete() }
   return (
-    <div className={styles.record}>
+    <div data-chapters>
       <PageHeader
         title={of.nameOf(record)}
         status={of.status?.(record)}

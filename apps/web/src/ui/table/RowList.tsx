@@ -57,7 +57,7 @@ function Lines<Row>({ row, columns, rowHref }: DataTableProps<Row> & { row: Row 
   }
   const under = columns.flatMap(({ key, under: more, phone }) => {
     const shown = more && phone !== 'hidden' ? drawn(() => more(row)) : null
-    return isNothing(shown) ? [] : [{ key: `under ${key}`, shown }]
+    return isNothing(shown) ? [] : [{ key: `${key}+`, shown }]
   })
   const meta = [...under, ...at('meta')]
   return (

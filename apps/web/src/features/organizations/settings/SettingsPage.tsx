@@ -49,7 +49,7 @@ export function SettingsPage({ own }: { own?: number | undefined }) {
             },
           })}
       />
-      <div className={classes.page}>
+      <div data-chapters>
         <Parts>
           {record === null ? (
             <EmptyState action={<ButtonLink href={pathTo('setup')}>Begin the set-up</ButtonLink>}>
