@@ -54,7 +54,7 @@ export function RecordPage({ of, record, acts: more, children }: RecordPageProps
   }
   const acts = { record, more, onDelete: () => void onDelete() }
   return (
-    <div data-chapters>
+    <>
       <PageHeader
         title={of.nameOf(record)}
         status={of.status?.(record)}
@@ -64,7 +64,7 @@ export function RecordPage({ of, record, acts: more, children }: RecordPageProps
       />
       <Parts>{children}</Parts>
       <EditOnPhone of={of} record={record} />
-    </div>
+    </>
   )
 }
 

@@ -49,64 +49,58 @@ export function SettingsPage({ own }: { own?: number | undefined }) {
             },
           })}
       />
-      <div data-chapters>
-        <Parts>
-          {record === null ? (
-            <EmptyState action={<ButtonLink href={pathTo('setup')}>Begin the set-up</ButtonLink>}>
-              There is no organization yet.
-            </EmptyState>
-          ) : (
-            <div className={classes.whose}>
-              <LookupField
-                label="Organization"
-                route={organizationLookup.route}
-                value={record?.id ?? null}
-                onChange={(id) => {
-                  if (id === null) return
-                  keepChosen(id)
-                  address.change({ organization: id })
-                }}
-              />
+      <Parts>
+        {record === null ? (
+          <EmptyState action={<ButtonLink href={pathTo('setup')}>Begin the set-up</ButtonLink>}>
+            There is no organization yet.
+          </EmptyState>
+        ) : (
+          <div className={classes.whose}>
+            <LookupField
+              label="Organization"
+              route={organizationLookup.route}
+              value={record?.id ?? null}
+              onChange={(id) => {
+                if (id === null) return
+                keepChosen(id)
+                address.change({ organization: id })
+              }}
+            />
+          </div>
+        )}
+        {record && (
+          <div className={classes.box}>
+            <div className={classes.places}>
+              {(!isPhone || !named) && (
+                <nav aria-label="Sections of the settings" className={classes.list}>
+                  <ul className={classes.sections}>
+                    {settingSections.map(({ key: each, title, about }) => (
+                      <li key={each}>
+                        <Link
+                          href={toSection(each)}
+                          className={classes.section}
+                          aria-current={each === shown?.key ? 'page' : undefined}
+                        >
+                          <span>
+                            {title}
+                            <span className={classes.about}>{nowWords(each, record) ?? about}</span>
+                          </span>
+                          {isPhone && <ChevronRight aria-hidden className={classes.chevron} />}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+              )}
+              {shown && (
+                <SectionPart key={`${shown.key} ${record.id} ${record.version}`} of={shown} record={record} />
+              )}
             </div>
-          )}
-          {record && (
-            <div className={classes.box}>
-              <div className={classes.places}>
-                {(!isPhone || !named) && (
-                  <nav aria-label="Sections of the settings" className={classes.list}>
-                    <ul className={classes.sections}>
-                      {settingSections.map(({ key: each, title, about }) => (
-                        <li key={each}>
-                          <Link
-                            href={toSection(each)}
-                            className={classes.section}
-                            aria-current={each === shown?.key ? 'page' : undefined}
-                          >
-                            <span>
-                              {title}
-                              <span className={classes.about}>{nowWords(each, record) ?? about}</span>
-                            </span>
-                            {isPhone && <ChevronRight aria-hidden className={classes.chevron} />}
-                          </Link>
-                        </li>
-                      ))}
-                    </ul>
-                  </nav>
-                )}
-                {shown && (
-                  <SectionPart
-                    key={`${shown.key} ${record.id} ${record.version}`}
-                    of={shown}
-                    record={record}
-                  />
-                )}
-              </div>
-            </div>
-          )}
-          {query.isPending && <LoadingState label="Loading the settings">{null}</LoadingState>}
-          {query.error && <ErrorState title="The settings could not be loaded." {...failureOf(query)} />}
-        </Parts>
-      </div>
+          </div>
+        )}
+        {query.isPending && <LoadingState label="Loading the settings">{null}</LoadingState>}
+        {query.error && <ErrorState title="The settings could not be loaded." {...failureOf(query)} />}
+      </Parts>
     </Permitted>
   )
 }
