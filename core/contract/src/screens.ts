@@ -203,7 +203,7 @@ export const screens = {
   editDropdownOptions: '/admin/ext-report-builder/dropdown-options/:id/edit',
   design: '/admin/ext-report-builder/designs/:id?full&refresh&theme',
   designs: '/admin/ext-report-builder/report-designer',
-  editDesign: '/admin/ext-report-builder/report-designer/:id?copy',
+  editDesign: '/admin/ext-report-builder/report-designer/:id?copy&preview',
 } as const
 
 type Screens = typeof screens

@@ -8,16 +8,18 @@ export type MultiSelectFieldProps = ChooserProps & {
   value: readonly string[]
   onChange: (value: string[]) => void
   maxValues?: number
+  /** How many names the field shows; the others are counted. */
+  shown?: number
 }
 
-/** How many names the field shows; the others are counted (specification 9). */
+/** How many names a field shows where it does not say (specification 9). */
 const named = 3
 
 /** Chooses several of many options, found by typing; Backspace removes the last one. Works inside MantineRoot. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { value, onChange, maxValues = maxOffered } = props
+  const { value, onChange, maxValues = maxOffered, shown = named } = props
   const chooser = useChooser(props, value, true)
-  const rest = value.length - named
+  const rest = value.length - shown
   return (
     <MultiSelect
       {...chooserLook(props)}
@@ -29,8 +31,8 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       clearable
       renderPill={({ option, onRemove, disabled }) => {
         const at = value.indexOf(String(option.value))
-        if (at > named) return null
-        if (at === named)
+        if (at > shown) return null
+        if (at === shown)
           return <span className={styles.rest} aria-label={`and ${rest} more`}>{`+${rest}`}</span>
         return (
           <Pill

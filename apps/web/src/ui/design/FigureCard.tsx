@@ -6,6 +6,7 @@ import styles from './design.module.css'
 
 interface FigureCardProps {
   icon?: LucideIcon | undefined
+  /** Empty where something above has it. */
   title: string
   value: string
   /** A colour for the title, as a CSS colour. */
@@ -39,9 +40,11 @@ export function FigureCard({ icon: Icon, title, value, titleColor, valueColor, h
         </span>
       )}
       <span className={styles.figure}>
-        <span className={styles.figureTitle} title={title} style={colored(titleColor)}>
-          {title}
-        </span>
+        {title !== '' && (
+          <span className={styles.figureTitle} title={title} style={colored(titleColor)}>
+            {title}
+          </span>
+        )}
         <span ref={text} className={styles.value} style={colored(valueColor)}>
           {value}
         </span>

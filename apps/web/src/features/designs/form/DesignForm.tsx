@@ -154,6 +154,10 @@ function openedCell(design: DesignDefinition, place: CellPlace | undefined) {
   return row && cell && { place, index, row, cell }
 }
 
+/** Said once for all rows. */
+export const leadOfDesign =
+  'Roles decide who sees a row. All: who may see this design, as a rule its organization’s staff.'
+
 /** The form of a design: its name, and the dashboard with its cells. */
 export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) {
   const designer = useDesigner(saved, id, updateFlag)
@@ -161,10 +165,14 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
   const toasts = useToasts()
   const roles = useQuery(rolesQuery())
   const form = useRef<HTMLFormElement>(null)
-  const asking = useTabAsking(designer, useAddress().text('tab'))
+  const address = useAddress()
+  const asking = useTabAsking(designer, address.text('tab'))
   const [open, setOpen] = useState<OpenCell>()
-  const [preview, setPreview] = useState<Preview>()
   const scheme = useShownScheme()
+  const asOneself = { role: undefined, viewer: undefined, isPhone: false, scheme }
+  const [preview, setPreview] = useState<Preview | undefined>(
+    address.text('preview') === '1' ? asOneself : undefined,
+  )
   const saving = useSubmit({ design, id, updateFlag: designer.updateFlag, onSaved: designer.forget })
   const { errors, theirs } = saving
 
@@ -249,16 +257,13 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
       >
         <PageHeader
           title="Design"
+          lead={leadOfDesign}
           actions={
             <>
               <UndoRedo history={designer} isNamed />
               <Button
                 icon={preview ? PencilRuler : Eye}
-                onClick={() =>
-                  setPreview(
-                    preview ? undefined : { role: undefined, viewer: undefined, isPhone: false, scheme },
-                  )
-                }
+                onClick={() => setPreview(preview ? undefined : asOneself)}
               >
                 {preview ? 'Back to designing' : 'Preview'}
               </Button>
@@ -286,7 +291,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           />
           <FormFailure failure={saving.failure ?? null} />
           <ProblemList problems={problemList(errors)} onGo={({ path }) => goTo(path)} />
-          <Section label="Design">
+          <div className={styles.naming}>
             <TextField
               label="Design Name"
               name="name"
@@ -300,7 +305,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
               }}
               onBlur={saving.touchName}
             />
-          </Section>
+          </div>
           {dashboard()}
         </Parts>
         <ActBar note={designer.isDirty && designer.keptAt ? `Draft kept ${formatTime(designer.keptAt)}` : ''}>

@@ -11,9 +11,12 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Fallback } from '../../../ui/states/Fallback'
+import { LoadingState } from '../../../ui/states/LoadingState'
 import { Permitted } from '../../../ui/states/Permitted'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { designQuery, designsQuery, type StoredDesign } from '../designs.data'
-import { DesignForm } from './DesignForm'
+import styles from './form.module.css'
+import { DesignForm, leadOfDesign } from './DesignForm'
 
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
@@ -40,13 +43,41 @@ export function DesignFormPage() {
         />
       ) : (
         <>
-          <PageHeader title="Design" back={{ href: pathTo('designs'), label: 'List' }} />
-          <Section>
-            <Fallback what="The design" failure={failure} />
-          </Section>
+          <PageHeader
+            title="Design"
+            lead={leadOfDesign}
+            actions={<ButtonLink href={pathTo('designs')}>List</ButtonLink>}
+          />
+          {failure ? (
+            <Section>
+              <Fallback what="The design" failure={failure} />
+            </Section>
+          ) : (
+            <DesignComing />
+          )}
         </>
       )}
     </Permitted>
+  )
+}
+
+/** Rows of about the size that most have. */
+function DesignComing() {
+  return (
+    <LoadingState>
+      <div className={styles.coming}>
+        <Skeleton width="40%" height="2.25rem" />
+        <div className={styles.comingCells}>
+          {['one', 'two', 'three', 'four'].map((cell) => (
+            <Skeleton key={cell} height="6rem" />
+          ))}
+        </div>
+      </div>
+      <div className={styles.coming}>
+        <Skeleton width="40%" height="2.25rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </LoadingState>
   )
 }
 

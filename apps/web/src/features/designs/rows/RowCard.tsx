@@ -65,6 +65,9 @@ function ColumnsQuestion({ row, count, onAnswer }: ColumnsQuestionProps) {
 
 const counts = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
 
+/** As many roles by name as fit beside the rest of a row's settings on a laptop. */
+const namedRoles = 2
+
 export interface RoleName {
   id: number
   name: string
@@ -117,10 +120,14 @@ export function RowCard(props: RowCardProps) {
           />
         </div>
         <div className={styles.roles} data-place={`rows.${row.order}.role_ids`}>
+          <span aria-hidden className={styles.caption}>
+            Roles
+          </span>
           <MultiSelectField
             label="Roles"
+            isBare
+            shown={namedRoles}
             placeholder={row.role_ids === 'all' ? 'All' : undefined}
-            help="Also with All: only who may see this design, as a rule the staff of its organization."
             options={roles.map(({ id, display_name: label }) => ({ value: String(id), label }))}
             value={row.role_ids === 'all' ? [] : row.role_ids.map(String)}
             error={errors[`rows.${row.order}.role_ids`]?.join(', ')}
@@ -133,19 +140,25 @@ export function RowCard(props: RowCardProps) {
             }
           />
         </div>
-        <SelectField
-          label="Display"
-          options={displayTypes.map((value) => ({ value, label: displayNames[value] }))}
-          placeholder="each cell’s"
-          value={row.display_type}
-          onChange={({ currentTarget }) =>
-            perform({
-              type: 'row/display',
-              row: row.key,
-              display: currentTarget.value as DesignRow['display_type'],
-            })
-          }
-        />
+        <div className={styles.display}>
+          <span aria-hidden className={styles.caption}>
+            Display
+          </span>
+          <SelectField
+            label="Display"
+            isBare
+            options={displayTypes.map((value) => ({ value, label: displayNames[value] }))}
+            placeholder="each cell’s"
+            value={row.display_type}
+            onChange={({ currentTarget }) =>
+              perform({
+                type: 'row/display',
+                row: row.key,
+                display: currentTarget.value as DesignRow['display_type'],
+              })
+            }
+          />
+        </div>
         <Checkbox
           label="Fixed"
           checked={row.fixed === 'yes'}

@@ -108,11 +108,7 @@ export function ShownCell({ cell: given, display, run, isWhole = false }: ShownC
   }
   if (display === 'pivot') return <PivotBody cell={cell} title={title} run={run} />
   if (display !== 'graph')
-    return isWhole ? (
-      <CardBody cell={cell} title={title} run={run} />
-    ) : (
-      <Figure cell={cell} title={title} run={run} />
-    )
+    return isWhole ? <CardBody cell={cell} title={title} run={run} /> : <Figure cell={cell} run={run} />
   if (cell.data_column === '') return <p className={styles.said}>Needs a label and a number.</p>
   const graph = (
     <GraphBody cell={cell} title={title} run={run} isTable={isTable} onTable={setTable} scale={1} />
@@ -121,10 +117,11 @@ export function ShownCell({ cell: given, display, run, isWhole = false }: ShownC
 }
 
 /** While it is designed it leads nowhere. */
-function Figure({ cell, title, run }: { cell: ViewedCell; title: string; run: CellRun }) {
+function Figure({ cell, run }: { cell: ViewedCell; run: CellRun }) {
   return (
     <>
-      <CardBody cell={{ ...cell, url: '' }} title={title} run={run} />
+      {/* the tile has its title above */}
+      <CardBody cell={{ ...cell, url: '' }} title="" run={run} />
       {run.rows.length > 1 && <p className={styles.said}>The first of several rows.</p>}
     </>
   )
