@@ -233,7 +233,7 @@ export const edges = {
     connections: ['audit'],
     organizations: ['audit', 'prepaid'],
     'data-sources': ['audit'],
-    designs: ['audit', 'reports'],
+    designs: ['audit', 'auth', 'reports'],
     desk: [
       'audit',
       'auth',

@@ -55,6 +55,30 @@ it('comes back on its first page when a design is saved, whose row is on top and
   expect(requests.at(-1)).toContain('sort=-updated_at')
 })
 
+it('has all its rows in one line, leads to a preview of what others see, and is searched by name', async () => {
+  const searched: (string | null)[] = []
+  const roles = ['Administrator', 'Manager', 'Support agent']
+  const place = await visit(path, {
+    as: 'staff',
+    handlers: [
+      http.get(`*/api${call}`, ({ request }) => {
+        searched.push(new URL(request.url).searchParams.get('q'))
+        return HttpResponse.json(pageOf([{ ...design(4, 'Network today'), roles, can: [] }], { can: [] }))
+      }),
+    ],
+  })
+  const table = await screen.findByRole('table', { name: 'Designs' })
+  expect((await within(table).findByText('Administrator, Manager and 1 more')).title).toBe(roles.join(', '))
+  await vi.waitFor(() =>
+    expect(within(table).getByRole('link', { name: 'View Network today' }).getAttribute('href')).toBe(
+      `${path}/4?preview=1`,
+    ),
+  )
+  await person.type(screen.getByRole('searchbox'), 'net{Enter}')
+  await vi.waitFor(() => expect(searched.at(-1)).toBe('net'))
+  expect(place.search()).toBe('?q=net')
+})
+
 it('shows name, rows, roles and who changed it, and deletes after a question', async () => {
   const rows = [design(4, 'Network today')]
   const gone: string[] = []

@@ -8,7 +8,9 @@ import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import { useLeftList } from '../../../resource/left-lists'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import { Button, ButtonLink } from '../../../ui/button/Button'
+import type { Filter } from '../../../ui/filters/filter'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { ThumbAct } from '../../../ui/page/ThumbAct'
@@ -21,14 +23,18 @@ import { usePhone } from '../../../ui/use-phone'
 import { deleteDesign, designsQuery, type DesignListRow } from '../designs.data'
 import { ImportDialog } from '../import-export/ImportDialog'
 import { saveDesignFile } from '../import-export/import-export.data'
+import { Roles } from './Roles'
+import { useViewOf } from './use-view-of'
 
 /** The designs of dashboards (specification 2.5), what was changed last first: a new one is on top. The page is in the address. */
 export function DesignListPage() {
   const isPhone = usePhone()
-  const { query, shown, failure } = useList({
-    query: ({ page }) => designsQuery({ page, sort: '-updated_at' }),
-    filters: {},
+  const list = useList({
+    query: ({ page, q }) => designsQuery({ page, sort: '-updated_at', ...(q && { q }) }),
+    filters: { q: 'words' },
   })
+  const { query, shown, failure } = list
+  const viewOf = useViewOf()
   const marked = useLeftList('designs')
   const remove = useRemove()
   const toasts = useToasts()
@@ -55,17 +61,19 @@ export function DesignListPage() {
           )
         }
       />
+      <ListBar filters={filters} list={list} what={{ one: 'design', many: 'designs' }} />
       <Section isFlush label="Designs">
         <DataTable
           {...shown({ what: 'designs', none: 'No data found!' })}
+          {...emptyByFilters(filters, list, 'No design matches.')}
           label="Designs"
           actionsHeader="Action"
           columns={columns}
           rowKey={({ id }) => id}
           markedRow={marked}
-          rowHref={({ id }) => pathTo('editDesign', { id })}
+          rowHref={(row) => (row.can.includes('edit') ? pathTo('editDesign', { id: row.id }) : viewOf(row))}
           rowMenu={(row) =>
-            actsOf(row, mayCreate, {
+            actsOf(row, mayCreate, viewOf(row), {
               onDelete: () => void remove(row),
               onExport: () => {
                 saveDesignFile(row).catch((error: unknown) => tellRefusal(toasts, error))
@@ -80,12 +88,14 @@ export function DesignListPage() {
   )
 }
 
+const filters: readonly Filter[] = [{ kind: 'text', key: 'q', label: 'Name', maxLength: 100 }]
+
 const columns: readonly Column<DesignListRow>[] = [
   { key: 'name', header: 'Design Name', phone: 'title', cell: ({ name }) => name },
   {
     key: 'rows',
     header: 'Rows',
-    width: '6rem',
+    width: '5rem',
     cell: ({ rows_count: count }) => count,
     phoneCell: ({ rows_count: count }) => counted(count, 'row'),
   },
@@ -93,8 +103,7 @@ const columns: readonly Column<DesignListRow>[] = [
     key: 'roles',
     header: 'Roles',
     width: '20rem',
-    mayWrap: true,
-    cell: ({ roles }) => (roles === 'all' ? 'All' : roles.length > 0 ? roles.join(', ') : '–'),
+    cell: ({ roles }) => <Roles of={roles} />,
   },
   {
     key: 'changed',
@@ -113,10 +122,11 @@ interface RowActs {
 function actsOf(
   { id, name, can }: DesignListRow,
   mayCreate: boolean,
+  viewHref: string,
   { onDelete, onExport }: RowActs,
 ): RowAction[] {
   return [
-    { key: 'view', label: `View ${name}`, icon: Eye, href: pathTo('design', { id }) },
+    { key: 'view', label: `View ${name}`, icon: Eye, href: viewHref },
     ...(can.includes('edit')
       ? [{ key: 'edit', label: `Edit ${name}`, icon: Pencil, href: pathTo('editDesign', { id }) }]
       : []),
