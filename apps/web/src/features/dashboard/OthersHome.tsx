@@ -18,9 +18,10 @@ import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { ContactPanel } from '../connections/connections.public'
 import { DashboardsPart } from '../designs/designs.public'
+import { OwnWorkPart } from '../designs/home.public'
 import { useIsMenuKnown, useIsOffered } from '../menus/menus.public'
 import { SetupPart } from '../organizations/organizations.public'
-import { ReportNeedsPart } from '../reports/home.public'
+import { ReportNeedsPart, ScheduledRunsPart } from '../reports/home.public'
 import { PressingTicketsPart, TeamPart } from '../tickets/waiting.public'
 import { DaySentence, NeedsPart } from './staff/NeedsPart'
 import { TodayPart } from './staff/TodayPart'
@@ -112,6 +113,9 @@ function StaffHome() {
   const maySetUp = useIsOffered(pathTo('settingSections'))
   const seesCustomers = useIsOffered(pathTo('customers'))
   const makesReports = useIsOffered(pathTo('reports'))
+  const makesDashboards = useIsOffered(pathTo('designs'))
+  // reports are all that they come for
+  const isAuthor = makesReports && !seesCustomers
   return (
     <div className={classes.home} data-wide>
       {maySetUp && <SetupPart />}
@@ -121,8 +125,12 @@ function StaffHome() {
             {seesCustomers && <NeedsPart />}
             {worksAtDesk && <PressingTicketsPart />}
             {makesReports && <ReportNeedsPart isQuiet={seesCustomers} />}
+            {isAuthor && <OwnWorkPart makesDashboards={makesDashboards} />}
           </div>
-          <div className={classes.beside}>{seesCustomers && <TodayPart />}</div>
+          <div className={classes.beside}>
+            {seesCustomers && <TodayPart />}
+            {isAuthor && <ScheduledRunsPart />}
+          </div>
         </div>
       </div>
       {worksAtDesk && <TeamPart />}
