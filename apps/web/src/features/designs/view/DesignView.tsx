@@ -125,7 +125,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
       <PageHeader
         title={design.name}
         back={{ href: pathTo('dashboard'), label: 'Dashboard' }}
-        lead={
+        status={
           <span className={styles.head}>
             {asOf}
             <IconButton
@@ -181,7 +181,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
         }
       />
       <p className={styles.paper}>{[drawnAt(), ...Object.values(values)].join(' · ')}</p>
-      <div className={styles.board}>
+      <div>
         <FilterBar of={design.name} filters={filters} />
         <AllInSight value={paper.isWanted}>
           <TabbedBoard design={design} board={board} {...tab} isWhole={paper.isWanted} />
