@@ -155,12 +155,21 @@ export function tooltipOf(walk: Walk, trigger: 'axis' | 'item', look: GraphLook)
     backgroundColor: look.surface,
     borderColor: look.edge,
     borderWidth: 1,
+    borderRadius: 8,
+    shadowBlur: 16,
+    shadowOffsetY: 4,
+    shadowColor: 'rgba(0, 0, 0, 0.14)',
     padding: [8, 12],
     textStyle: {
       color: look.ink,
       fontSize: fontSize(look),
       fontFamily: look.family,
-      lineHeight: Math.round(fontSize(look) * 1.5),
+      lineHeight: Math.round(fontSize(look) * 1.6),
+      rich: {
+        head: { fontWeight: 600 },
+        name: { fill: look.inkSoft },
+        value: { fontWeight: 500 },
+      },
     },
     axisPointer: {
       type: 'line',
@@ -182,7 +191,7 @@ function tooltipText(walk: Walk, given: readonly Pointed[]): string {
   const shown = found.slice(0, 16)
   const more = found.length - shown.length
   return [
-    first.said.head,
+    styled('head', first.said.head),
     ...shown.flatMap(({ said, marker }) =>
       saidLines(said).map((line, at) => `${at === 0 ? marker : ''}${line}`),
     ),
@@ -191,4 +200,10 @@ function tooltipText(walk: Walk, given: readonly Pointed[]): string {
 }
 
 const saidLines = ({ lines }: Said) =>
-  lines.map(({ name, value }) => `${plainText(name)}   ${plainText(value)}`)
+  lines.map(({ name, value }) => `${styled('name', name)}   ${styled('value', value)}`)
+
+/** A text in one of the tooltip's styles; one with a brace, which would end the style, has none. */
+function styled(style: 'head' | 'name' | 'value', text: string): string {
+  const plain = plainText(text)
+  return plain.includes('}') ? plain : `{${style}|${plain}}`
+}

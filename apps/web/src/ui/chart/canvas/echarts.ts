@@ -19,7 +19,7 @@ import {
   RadarComponent,
   TooltipComponent,
 } from 'echarts/components'
-import { init, use as register } from 'echarts/core'
+import { init, use as register, type graphic } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 
@@ -50,7 +50,49 @@ register([
  */
 export function startChart(host: HTMLElement, width: number, height: number) {
   Object.defineProperty(host, 'innerHTML', { configurable: true, set: () => host.replaceChildren() })
-  return init(host, null, { renderer: 'canvas', width, height })
+  const chart = init(host, null, { renderer: 'canvas', width, height })
+  styleTooltip(chart)
+  return chart
+}
+
+interface TextLook {
+  fontFamily: string
+  fontSize: number
+  lineHeight: number
+  rich: Record<string, object>
+}
+
+type TextElement = InstanceType<typeof graphic.Text>
+
+const isText = (element: { type: string }): element is TextElement => element.type === 'text'
+
+/**
+ * ECharts draws a tooltip of text in the browser's own face and one style, whatever its option says. So the tooltip gets
+ * the option's face, sizes and styles when it is put on the canvas.
+ */
+function styleTooltip(chart: ReturnType<typeof init>): void {
+  const restyle = (element: TextElement) => {
+    const [tooltip] = (chart.getOption()['tooltip'] ?? []) as { z?: number; textStyle?: Partial<TextLook> }[]
+    const { z, textStyle } = tooltip ?? {}
+    if (z === undefined || element.z !== z || !textStyle) return
+    const font = {
+      fontFamily: textStyle.fontFamily ?? '',
+      fontSize: textStyle.fontSize ?? 12,
+      lineHeight: textStyle.lineHeight ?? 18,
+    }
+    const styles = Object.entries(textStyle.rich ?? {}).map(([name, own]): [string, object] => [
+      name,
+      { ...font, ...own },
+    ])
+    element.setStyle({ ...font, rich: { ...element.style.rich, ...Object.fromEntries(styles) } })
+  }
+  const canvas = chart.getZr()
+  const add = canvas.add.bind(canvas)
+  canvas.add = (element) => {
+    // all else is in groups
+    if (isText(element)) restyle(element)
+    add(element)
+  }
 }
 
 export type Chart = ReturnType<typeof startChart>
