@@ -103,6 +103,7 @@ export const floors = {
     notifications: ['settings', 'bell', 'list'],
     designs: [
       'gallery',
+      'home',
       'list',
       'import-export',
       'form',

@@ -12,7 +12,7 @@ const latest = { page: 1, per_page: 8, sort: '-updated_at' } as const
 
 /** The own reports that were changed last. */
 export const ownReportsQuery = queryOptions({
-  queryKey: keysOf('reports').of('own, latest'),
+  queryKey: keysOf('designs').of('own reports, latest'),
   queryFn: ({ signal }) => call(reports, { query: { ...latest, only: 'mine' } }, { signal }),
 })
 

@@ -55,11 +55,9 @@ export function startChart(host: HTMLElement, width: number, height: number) {
   return chart
 }
 
-interface TextLook {
-  fontFamily: string
-  fontSize: number
-  lineHeight: number
-  rich: Record<string, object>
+interface StyledTooltip {
+  z?: number
+  textStyle?: { rich?: Record<string, object> }
 }
 
 type TextElement = InstanceType<typeof graphic.Text>
@@ -72,18 +70,11 @@ const isText = (element: { type: string }): element is TextElement => element.ty
  */
 function styleTooltip(chart: ReturnType<typeof init>): void {
   const restyle = (element: TextElement) => {
-    const [tooltip] = (chart.getOption()['tooltip'] ?? []) as { z?: number; textStyle?: Partial<TextLook> }[]
+    const [tooltip] = (chart.getOption()['tooltip'] ?? []) as StyledTooltip[]
     const { z, textStyle } = tooltip ?? {}
     if (z === undefined || element.z !== z || !textStyle) return
-    const font = {
-      fontFamily: textStyle.fontFamily ?? '',
-      fontSize: textStyle.fontSize ?? 12,
-      lineHeight: textStyle.lineHeight ?? 18,
-    }
-    const styles = Object.entries(textStyle.rich ?? {}).map(([name, own]): [string, object] => [
-      name,
-      { ...font, ...own },
-    ])
+    const { rich = {}, ...font } = textStyle
+    const styles = Object.entries(rich).map(([name, own]): [string, object] => [name, { ...font, ...own }])
     element.setStyle({ ...font, rich: { ...element.style.rich, ...Object.fromEntries(styles) } })
   }
   const canvas = chart.getZr()
