@@ -24,6 +24,17 @@ const row = z.object({
   can: z.array(reportAct),
 })
 
+/** A report in the list, with what tells it from the others. */
+const listed = row.extend({
+  /** What it shows, in a sentence. */
+  about: z.string(),
+  has_graph: z.boolean(),
+  /** When the caller has opened it last; null: not in the time for which runs are kept. */
+  seen_at: instant.nullable(),
+  /** When a schedule of the caller, or one that sends to them, is next due. */
+  next_sent_at: instant.nullable(),
+})
+
 const tag = z
   .string()
   .trim()
@@ -104,7 +115,7 @@ export const reportRoutes = {
       },
       sort: ['id', 'report_name', 'updated_at'],
     }),
-    response: list(row).extend({ can: z.array(z.enum(['create', 'raw-expression', 'raw-sql'])) }),
+    response: list(listed).extend({ can: z.array(z.enum(['create', 'raw-expression', 'raw-sql'])) }),
   }),
   read: defineRoute({
     method: 'GET',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
+import { scheduleFactory } from './schedules/schedules.factory'
 import { aReport, builderRole, reportFactory, reportPaths } from './reports.factory'
 
 let app: TestApp
@@ -180,6 +181,31 @@ describe('GET /ext-report-builder/query-reports', () => {
       can: ['export', 'schedule', 'alert', 'see-rows'],
     })
     expect((await listed(viewer)).can).toEqual([])
+  })
+
+  it('says what a report shows, when one has run it oneself, and when it is next sent to one', async () => {
+    const { id } = await saved()
+    const rowOf = async (caller: Caller) => (await listed(caller, { id })).data[0]
+    expect(await rowOf(viewer)).toMatchObject({ has_graph: false, seen_at: null, next_sent_at: null })
+    expect((await rowOf(viewer))?.about).toMatch(/^From \w+/)
+    const at = app.clock.now()
+    await scheduleFactory(app, { reportId: id, ownerId: author.userId })
+    await app.db
+      .insertInto('report_runs')
+      .values({
+        id: `seen-${id}`,
+        user_id: author.userId,
+        report_id: id,
+        kind: 'run',
+        state: 'done',
+        statement: 'x',
+        started_at: at,
+        alive_at: at,
+      })
+      .execute()
+    const next = new Date(at.getTime() + 24 * 3_600_000).toISOString()
+    expect(await rowOf(author)).toMatchObject({ seen_at: at.toISOString(), next_sent_at: next })
+    expect(await rowOf(viewer)).toMatchObject({ seen_at: null, next_sent_at: null })
   })
 
   it('finds by id, by when it was made, by a part of the name, and one’s favourites', async () => {

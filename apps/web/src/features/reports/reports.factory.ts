@@ -55,6 +55,10 @@ export const storedReport = (
   tags: [],
   can: ['edit', 'delete', 'export'],
   used_by: [],
+  about: 'From invoices: all columns.',
+  has_graph: false,
+  seen_at: null,
+  next_sent_at: null,
   ...more,
 })
 

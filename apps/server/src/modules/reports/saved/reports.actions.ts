@@ -12,12 +12,12 @@ import {
   pagesFor,
   tableFor,
   uses,
-  type ListedRow,
+  type PagedRow,
   type ReportRow,
   findVersion,
   findVersions,
 } from './reports.store'
-import { toListed, toStored } from './reports.view'
+import { toPaged, toStored } from './reports.view'
 
 type ReportQuery = Received<typeof reportRoutes.list>['query']
 
@@ -33,7 +33,7 @@ export async function listReports(
   const request = { q: undefined, filters: {}, sort }
   const listing = pagesFor(userId).listing(call.db, { ...reach, List }, request)
   const may = await callsOf(call)
-  const view = (row: Row) => toListed(row as unknown as ListedRow, may)
+  const view = (row: Row) => toPaged(row as unknown as PagedRow, may)
   return { ...(await pageOf(call.db, { ...listing, view }, query)), can: await abilitiesOf(call) }
 }
 

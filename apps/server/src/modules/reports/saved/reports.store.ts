@@ -107,9 +107,34 @@ const listed = (userId: number) => ({
   tags: tagsOf,
 })
 
-/** The statements about pages of reports, with this person's favourites. */
+/** A report in the list, with what tells it from the others. */
+export interface PagedRow extends ListedRow {
+  /** As stored in JSON. */
+  definition: unknown
+  seen_at: Date | null
+  next_sent_at: Date | null
+}
+
+const seenBy = (userId: number) => sql`(SELECT max(run.started_at) FROM report_runs AS run
+  WHERE run.report_id = reports.id AND run.user_id = ${userId} AND run.kind = 'run')`
+
+const nextSentTo = (userId: number) => sql`(SELECT min(schedule.next_run_at) FROM report_schedules AS schedule
+  WHERE schedule.report_id = reports.id AND schedule.status = 'active'
+    AND (schedule.owner_id = ${userId} OR EXISTS (SELECT FROM report_schedule_recipients AS chosen
+      WHERE chosen.schedule_id = schedule.id AND chosen.user_id = ${userId})))`
+
+/** The statements about pages of reports, as this person sees them. */
 export const pagesFor = (userId: number) =>
-  createResourceStore({ table: 'reports', sources: listed(userId), searched: ['name'] })
+  createResourceStore({
+    table: 'reports',
+    sources: {
+      ...listed(userId),
+      definition: 'definition',
+      seen_at: seenBy(userId),
+      next_sent_at: nextSentTo(userId),
+    },
+    searched: ['name'],
+  })
 
 /** The statements about one report, with this person's favourites. */
 export const tableFor = (userId: number) =>

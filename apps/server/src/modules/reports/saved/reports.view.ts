@@ -1,5 +1,6 @@
 import { reportDefinition } from '@uplink/contract/reports/definition'
-import type { ListedRow, ReportRow } from './reports.store'
+import { sentenceOf } from '@uplink/report-engine/words/sentence'
+import type { ListedRow, PagedRow, ReportRow } from './reports.store'
 
 /** What the caller's roles may call, whatever the report. */
 export interface Calls {
@@ -35,6 +36,20 @@ export function toListed(row: ListedRow, may: Calls) {
     is_favourite: row.is_favourite,
     tags: row.tags,
     can: canOf(row, may),
+  }
+}
+
+/** A report in the list, with what it shows and when its reader meets it. */
+export function toPaged(row: PagedRow, may: Calls) {
+  const definition = reportDefinition.parse(row.definition)
+  return {
+    ...toListed(row, may),
+    about: sentenceOf(definition)
+      .map(({ text }) => text)
+      .join(''),
+    has_graph: definition.add_graph === 'yes',
+    seen_at: row.seen_at?.toISOString() ?? null,
+    next_sent_at: row.next_sent_at?.toISOString() ?? null,
   }
 }
 

@@ -168,3 +168,23 @@ it('is as it was left when a report of it has been saved, and marks that one', a
   expect(requests.at(-1)?.searchParams.get('only')).toBe('mine')
   expect(table.querySelector('[data-marked]')?.textContent).toContain('Debtors')
 })
+
+it('says what a report answers and when it is met, and finds it by a part of its name', async () => {
+  const requests: URL[] = []
+  const rows = [
+    report(12, 'Debtors', {
+      about: 'From invoices: sum of due per area.',
+      has_graph: true,
+      next_sent_at: '2026-11-30T02:00:00.000Z',
+    }),
+    report(11, 'Lines', { seen_at: '2026-11-20T08:00:00.000Z' }),
+  ]
+  await visit(path, { as: 'staff', handlers: [answering(rows, requests)] })
+  const debtors = within(await screen.findByRole('row', { name: /Debtors/ }))
+  expect(debtors.getByText('From invoices: sum of due per area.')).toBeTruthy()
+  expect(debtors.getByText('Next sent Nov 30, 2026, 08:00')).toBeTruthy()
+  expect(debtors.getByLabelText('Has a graph')).toBeTruthy()
+  expect(screen.getByText('You opened it Nov 20, 2026, 14:00')).toBeTruthy()
+  await person.type(screen.getByRole('searchbox', { name: 'Search name' }), 'debt')
+  await vi.waitFor(() => expect(requests.at(-1)?.searchParams.get('q')).toBe('debt'))
+})

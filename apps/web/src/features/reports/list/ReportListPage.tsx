@@ -1,12 +1,13 @@
 import { pathTo } from '@uplink/contract/screens'
-import { Copy, Eye, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { CalendarClock, ChartColumn, Copy, Eye, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../../platform/address/address'
-import { formatDisplayDate } from '../../../platform/dates/dates'
+import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import { useLeftList } from '../../../resource/left-lists'
 import { ButtonLink } from '../../../ui/button/Button'
+import { ListFilters } from '../../../ui/filters/ListFilters'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
@@ -55,6 +56,7 @@ const filters = {
   id: 'words',
   from: 'words',
   to: 'words',
+  q: 'words',
   only: [{ value: 'favourites' }, { value: 'mine' }],
   tag: 'words',
 } as const
@@ -70,12 +72,13 @@ export function ReportListPage() {
   const { change } = useAddress()
   const isPhone = usePhone()
   const { query, chosen, narrow, shown, failure } = useList({
-    query: ({ page, id, from, to, only, tag }) => {
+    query: ({ page, id, from, to, q, only, tag }) => {
       const between = [readMoment(from ?? '') ?? '', endOfSecond(readMoment(to ?? '') ?? '')]
       return reportsQuery({
         page,
         ...(id && /^[1-9]\d*$/.test(id) && { id }),
         ...(between.some(Boolean) && { created_at: between.join() }),
+        ...(q && { q }),
         ...(only && { only }),
         ...(tag && { tag }),
       })
@@ -107,25 +110,31 @@ export function ReportListPage() {
         }
       />
       <Parts>
-        <Section label="Find reports">
-          <ReportFilterPanel
-            value={{ id: chosen.id, from: chosen.from, to: chosen.to }}
-            onSearch={({ id, from, to }) => narrow({ id: id.trim(), from: from.trim(), to: to.trim() })}
-            onReset={() => narrow({ id: '', from: '', to: '' })}
-          />
-        </Section>
-        <div className={styles.whose}>
+        <div className={styles.finding}>
           <SegmentedTabs
             label="Whose reports"
             choices={whose}
             value={chosen.only === '' ? 'all' : chosen.only}
             onChange={(only) => change({ only: only === 'all' ? undefined : only, page: undefined })}
           />
+          <div className={styles.byName}>
+            <ListFilters
+              label="By name"
+              filters={byName}
+              values={{ q: chosen.q }}
+              onChange={({ q }, how) => change({ q, page: undefined }, { replace: how === 'typed' })}
+            />
+          </div>
           <TagFilter
             value={chosen.tag}
             onChange={(tag) => change({ tag: tag || undefined, page: undefined })}
           />
         </div>
+        <ReportFilterPanel
+          value={{ id: chosen.id, from: chosen.from, to: chosen.to }}
+          onSearch={({ id, from, to }) => narrow({ id: id.trim(), from: from.trim(), to: to.trim() })}
+          onReset={() => narrow({ id: '', from: '', to: '' })}
+        />
         <Section isFlush label="Reports">
           <DataTable
             {...shown({ what: 'reports', none: 'No data found!' })}
@@ -134,6 +143,7 @@ export function ReportListPage() {
             columns={columns}
             rowKey={({ id }) => id}
             markedRow={marked}
+            expectedRows={10}
             rowHref={({ id }) => pathTo('report', { id })}
             rowMenu={(row) => actsOf(row, can.includes('create'), () => void remove(row))}
           />
@@ -144,8 +154,16 @@ export function ReportListPage() {
   )
 }
 
+const byName = [{ key: 'q', kind: 'text', label: 'Name', maxLength: 100 }] as const
+
 const columns: readonly Column<ReportRow>[] = [
-  { key: 'id', header: 'ID', width: '6rem', phone: 'aside', cell: ({ id }) => id },
+  {
+    key: 'id',
+    header: 'ID',
+    width: '4.5rem',
+    phone: 'aside',
+    cell: ({ id }) => <span className={styles.id}>{id}</span>,
+  },
   {
     key: 'name',
     header: 'Report Name',
@@ -154,30 +172,51 @@ const columns: readonly Column<ReportRow>[] = [
       <span className={styles.starred}>
         <FavouriteButton report={row} name={row.report_name} />
         <Name row={row} />
+        <When row={row} />
       </span>
     ),
     // on a phone the whole line is a link
     phoneCell: (row) => (
-      <Name row={row} star={row.is_favourite && <Star aria-label="Favourite" className={styles.star} />} />
+      <>
+        <Name row={row} star={row.is_favourite && <Star aria-label="Favourite" className={styles.star} />} />
+        <When row={row} />
+      </>
     ),
   },
 ]
 
+/** What a report is called, and what it answers. */
 function Name({ row, star }: { row: ReportRow; star?: ReactNode }) {
   return (
     <span className={styles.name}>
-      <span title={row.report_name}>
+      <span className={styles.title} title={row.report_name}>
         {star}
         {row.report_name}
+        {row.has_graph && <ChartColumn aria-label="Has a graph" className={styles.kind} />}
+        {row.next_sent_at !== null && <CalendarClock aria-label="Is sent" className={styles.kind} />}
       </span>
-      <span className={styles.about}>{about(row)}</span>
+      <span className={styles.about} title={row.about}>
+        {row.about}
+      </span>
     </span>
   )
 }
 
-function about({ db_connection_name: source, created_by: by, updated_at: changed, tags }: ReportRow) {
-  const from = source === 'default' ? 'Default' : source
-  return [from, by?.name, formatDisplayDate(changed), tags.join(', ')].filter(Boolean).join(' · ')
+/** Whose it is, and when its reader has met it or meets it next. */
+function When({ row }: { row: ReportRow }) {
+  const { db_connection_name: source, created_by: by, updated_at: changed, tags } = row
+  const whose = [source === 'default' ? 'Default' : source, by?.name, tags.join(', ')]
+  return (
+    <span className={styles.when}>
+      <span>{metWords(row) ?? `Changed ${formatDisplayDate(changed)}`}</span>
+      <span>{whose.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+function metWords({ seen_at: seen, next_sent_at: next }: ReportRow): string | undefined {
+  if (next !== null) return `Next sent ${formatMoment(next)}`
+  return seen === null ? undefined : `You opened it ${formatMoment(seen)}`
 }
 
 function actsOf(
