@@ -29,7 +29,9 @@ import { useOptionSets } from '../options/options.data'
 import { controlOf, gridFiltersOf, optionSetOf, setFilter } from '../rows/grid-controls'
 import { ParameterFields } from './ParameterFields'
 import { ReportHead } from './ReportHead'
+import { RunLine } from './RunLine'
 import { RunNotes } from './RunNotes'
+import { graphHeight, RowsAwaited } from './RowsAwaited'
 import { useRun } from './use-run'
 import styles from './view.module.css'
 
@@ -115,40 +117,46 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
       />
       <Parts>
         {parameters.length > 0 && (
-          <Section label="This report asks for">
-            <ParameterFields
-              key={JSON.stringify(given)}
-              parameters={parameters}
-              values={given}
-              errors={Object.fromEntries(
-                Object.entries(fieldTexts(query.error)).map(([path, said]) => [
-                  path.replace(/^parameters\./, ''),
-                  said,
-                ]),
-              )}
-              onRun={(typed) =>
-                change({
-                  ...Object.fromEntries(
-                    parameters.map(({ name }) => [parameterKey(name), typed[name]?.trim() || undefined]),
-                  ),
-                  page: undefined,
-                })
-              }
-            />
-          </Section>
-        )}
-        {controls.length > 0 && (
-          <ListFilters
-            filters={controls}
-            values={values}
-            {...(run?.total != null && { count: run.total })}
-            onChange={(next, how) =>
-              change({ ...unset, ...next, page: undefined }, { replace: how === 'typed' })
+          <ParameterFields
+            key={JSON.stringify(given)}
+            parameters={parameters}
+            values={given}
+            errors={Object.fromEntries(
+              Object.entries(fieldTexts(query.error)).map(([path, said]) => [
+                path.replace(/^parameters\./, ''),
+                said,
+              ]),
+            )}
+            onRun={(typed) =>
+              change({
+                ...Object.fromEntries(
+                  parameters.map(({ name }) => [parameterKey(name), typed[name]?.trim() || undefined]),
+                ),
+                page: undefined,
+              })
             }
           />
         )}
-        {report.add_graph === 'yes' && (
-          <div className={styles.views}>
+        <div className={styles.bar}>
+          <div className={styles.narrowing}>
+            {controls.length > 0 && (
+              <ListFilters
+                filters={controls}
+                values={values}
+                {...(run?.total != null && { count: run.total })}
+                onChange={(next, how) =>
+                  change({ ...unset, ...next, page: undefined }, { replace: how === 'typed' })
+                }
+              />
+            )}
+          </div>
+          <RunLine
+            report={report}
+            run={run}
+            progress={running.progress}
+            onCancel={() => void running.cancel()}
+          />
+          {report.add_graph === 'yes' && (
             <SegmentedTabs
               label="View"
               choices={[
@@ -158,20 +166,19 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
               value={isGraph ? 'graph' : 'table'}
               onChange={(view) => change({ view: view === 'graph' ? view : undefined, page: undefined })}
             />
-          </div>
-        )}
+          )}
+        </div>
         {isReady && (
           <Section isFlush label={isGraph ? 'Graph' : 'Rows'}>
             <div data-single-keys onKeyDown={pressInResult}>
               <RunNotes
                 run={run}
-                progress={running.progress}
+                isRunning={running.progress !== undefined}
                 cancelledAfter={running.cancelledAfter}
                 isOld={isOther}
                 isGraph={isGraph}
                 failure={query.error && failureOf(query)}
                 refusal={refusalOf(query.error, sourceName(stored), query.errorUpdatedAt)}
-                onCancel={() => void running.cancel()}
                 onRetry={() => void query.refetch()}
                 onAnyway={running.runAnyway}
                 {...(filters.length > 0 && { onClear: () => change({ ...unset, page: undefined }) })}
@@ -181,6 +188,8 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                 report={report}
                 request={request}
                 shown={present(run, isGraph, isOther)}
+                isRunning={running.progress !== undefined}
+                isGraph={isGraph}
               />
             </div>
           </Section>
@@ -190,11 +199,17 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
   )
 }
 
-/** The rows of a run as a graph, or a page of them as a table. */
-function RunRows({ stored, report, shown, request: query }: ReportRowsProps & Requested & { shown: Shown }) {
+interface RunRowsProps extends ReportRowsProps, Requested {
+  shown: Shown
+  isRunning: boolean
+  isGraph: boolean
+}
+
+/** The rows of a run as a graph, or a page of them as a table; until the first are there, their place. */
+function RunRows({ stored, report, shown, isRunning, isGraph, request: query }: RunRowsProps) {
   switch (shown.kind) {
     case 'nothing':
-      return null
+      return isRunning ? <RowsAwaited columns={stored.output_columns} isGraph={isGraph} /> : null
     case 'graph':
       return (
         <GraphOfRows stored={stored} report={report} request={query} run={shown.run} isOld={shown.isOld} />
@@ -223,7 +238,7 @@ function GraphOfRows({
         report={report}
         columns={run.columns}
         rows={run.rows}
-        height="28rem"
+        height={graphHeight}
         isCut={run.truncated || (run.total ?? 0) > run.rows.length}
         isBare
         onPoint={(place) => setPoint(run.rows[place])}

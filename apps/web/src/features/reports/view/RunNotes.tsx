@@ -1,17 +1,16 @@
-import { X } from 'lucide-react'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { ErrorState } from '../../../ui/states/ErrorState'
 import type { Run } from '../reports.data'
-import type { RunUnderWay } from '../rows/follow-run'
-import { RunProgress, expensiveWords } from '../rows/RunProgress'
+import { expensiveWords } from '../rows/RunProgress'
 import styles from './view.module.css'
 
 interface RunNotesProps {
   run: Run | undefined
-  progress: { since: number; run?: RunUnderWay } | undefined
+  /** Then the line above the rows says how far it is. */
+  isRunning: boolean
   cancelledAfter: number | undefined
   /** The rows on the screen answer the question before this one. */
   isOld: boolean
@@ -20,7 +19,6 @@ interface RunNotesProps {
   failure: { onRetry: () => void; isRetrying: boolean; requestId?: string; isForbidden: boolean } | null
   /** Why there are no rows, in words. */
   refusal: { title: string; text?: string } | undefined
-  onCancel: () => void
   onRetry: () => void
   onAnyway: () => void
   onClear?: () => void
@@ -28,7 +26,6 @@ interface RunNotesProps {
 
 /** How a run stands, as far as there is something to say. */
 type Standing =
-  | { kind: 'running'; progress: NonNullable<RunNotesProps['progress']> }
   | { kind: 'refused'; failure: NonNullable<RunNotesProps['failure']> }
   | { kind: 'stopped'; afterMs: number; hasOldRows: boolean }
   | { kind: 'expensive'; estimate: NonNullable<Run['estimate']> }
@@ -38,8 +35,8 @@ type Standing =
   | { kind: 'nothing' }
 
 /** What this browser knows comes first: it waits, was refused, or has cancelled. The run itself says the rest. */
-function standingOf({ run, progress, cancelledAfter, isOld, isGraph, failure }: RunNotesProps): Standing {
-  if (progress) return { kind: 'running', progress }
+function standingOf({ run, isRunning, cancelledAfter, isOld, isGraph, failure }: RunNotesProps): Standing {
+  if (isRunning) return { kind: 'nothing' }
   if (failure) return { kind: 'refused', failure }
   if (cancelledAfter !== undefined && (isOld || run?.state !== 'done')) {
     const hasOldRows = run?.state === 'done' && run.rows.length > 0
@@ -55,7 +52,7 @@ function standingOf({ run, progress, cancelledAfter, isOld, isGraph, failure }: 
 
 /** Notes about a run: why it waits, was refused or has failed, or that its rows are old. */
 export function RunNotes(props: RunNotesProps) {
-  const { refusal, onCancel, onRetry, onAnyway, onClear } = props
+  const { refusal, onRetry, onAnyway, onClear } = props
   const again = (label: string, act: () => void) => (
     <Button size="small" onClick={act}>
       {label}
@@ -63,15 +60,6 @@ export function RunNotes(props: RunNotesProps) {
   )
   const standing = standingOf(props)
   switch (standing.kind) {
-    case 'running':
-      return (
-        <div className={styles.running}>
-          <RunProgress since={standing.progress.since} run={standing.progress.run} />
-          <Button size="small" icon={X} onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      )
     case 'refused':
       return <ErrorState {...(refusal ?? { title: 'The rows could not be loaded.' })} {...standing.failure} />
     case 'stopped': {
