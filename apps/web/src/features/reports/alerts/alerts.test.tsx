@@ -80,8 +80,7 @@ it('tells what is watched, what was found and what has happened; pauses it, and 
 
 it('offers numbers for a threshold, every column for a change, and wants the threshold', async () => {
   const sent = await open([])
-  await person.click(await screen.findByRole('button', { name: 'New alert' }))
-  const number = screen.getByRole('combobox', { name: 'Number' })
+  const number = await screen.findByRole('combobox', { name: 'Number' })
   expect(within(number).queryByRole('option', { name: 'status' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Save alert' }))
   expect(await screen.findByText('Write the threshold, a number')).toBeTruthy()
@@ -99,8 +98,7 @@ it('offers numbers for a threshold, every column for a change, and wants the thr
 
 it('watches a number again when a text that was to change is to be above something', async () => {
   const sent = await open([])
-  await person.click(await screen.findByRole('button', { name: 'New alert' }))
-  await person.click(screen.getByRole('radio', { name: 'changes' }))
+  await person.click(await screen.findByRole('radio', { name: 'changes' }))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Number' }), 'status')
   expect(screen.getByText(/tell you each time it has changed/)).toBeTruthy()
   await person.click(screen.getByRole('radio', { name: 'is above a threshold' }))
@@ -111,8 +109,7 @@ it('watches a number again when a text that was to change is to be above somethi
 
 it('asks before a new one that is not saved would be lost', async () => {
   await open([])
-  await person.click(await screen.findByRole('button', { name: 'New alert' }))
-  await person.type(screen.getByLabelText('Threshold'), '5')
+  await person.type(await screen.findByLabelText('Threshold'), '5')
   await person.click(screen.getByRole('button', { name: 'Close' }))
   await person.click(await screen.findByRole('button', { name: 'Keep writing' }))
   expect(screen.getByLabelText('Threshold')).toHaveProperty('value', '5')

@@ -31,15 +31,17 @@ export function ByItselfDrawer<T>({
   form,
   onClose,
 }: ByItselfDrawerProps<T>) {
-  const [editing, setEditing] = useState<{ one: T | undefined }>()
-  if (editing)
+  const [edited, setEdited] = useState<{ one: T | undefined } | 'none'>()
+  // whoever comes here before there is any wants to make the first
+  const editing = edited ?? (data?.length === 0 ? { one: undefined } : 'none')
+  if (editing !== 'none')
     return (
       <Drawer title={editing.one ? `Change ${what}` : `New ${what}`} isDirty={hasUnsaved} onClose={onClose}>
-        {form(editing.one, () => setEditing(undefined))}
+        {form(editing.one, () => setEdited('none'))}
       </Drawer>
     )
   const create = (
-    <Button kind="primary" icon={Plus} onClick={() => setEditing({ one: undefined })}>
+    <Button kind="primary" icon={Plus} onClick={() => setEdited({ one: undefined })}>
       New {what}
     </Button>
   )
@@ -49,7 +51,7 @@ export function ByItselfDrawer<T>({
       {!data && !error && <SkeletonText lines={6} />}
       {data?.length === 0 && <EmptyState action={create}>{none}</EmptyState>}
       <ul className={styles.list} aria-label={title}>
-        {data?.map((one) => item(one, () => setEditing({ one })))}
+        {data?.map((one) => item(one, () => setEdited({ one })))}
       </ul>
     </Drawer>
   )
