@@ -1,4 +1,6 @@
+import { Timer } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../../ui/button/Button'
 import { NumberField } from '../../../ui/editors/NumberField'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -18,13 +20,31 @@ interface QueryCardProps {
 
 /** The report's name, its database, and how the query is written. */
 export function QueryCard(props: QueryCardProps) {
-  const { builder } = props
+  const { builder, times } = props
   const { report, perform, connections, rawSql, tablesError } = builder
   const set = (field: 'report_name' | 'db_connection_name' | 'query_type') => (value: string) =>
     perform({ type: 'report/set', field, value })
   const isKnown = connections.some(({ name }) => name === report.db_connection_name)
+  const [isOpened, setOpened] = useState(false)
+  const hasWrongTimes = (['timeout_s', 'cache_ttl_s'] as const).some(
+    (time) => errorOf(builder, time).error !== undefined,
+  )
+  const hasTimes = isOpened || hasWrongTimes
   return (
-    <Section title="Query Builder">
+    <Section
+      title="Query Builder"
+      actions={
+        <Button
+          kind="quiet"
+          size="small"
+          icon={Timer}
+          aria-expanded={hasTimes}
+          onClick={() => setOpened(!hasTimes)}
+        >
+          {timesWords(times)}
+        </Button>
+      }
+    >
       <div className={styles.card} data-enter-saves>
         <TextField
           label="Report Name"
@@ -69,7 +89,7 @@ export function QueryCard(props: QueryCardProps) {
           />
         </div>
       </div>
-      <Times {...props} />
+      {hasTimes && <Times {...props} />}
       {tablesError && (
         <Notice tone="danger">The tables of this connection could not be loaded. Try again later.</Notice>
       )}
@@ -79,42 +99,32 @@ export function QueryCard(props: QueryCardProps) {
 
 const usual = { timeout_s: 30, cache_ttl_s: 15 }
 
+const timesWords = (times: RunTimes) =>
+  `Stopped after ${times.timeout_s ?? usual.timeout_s} s, rows kept for ${times.cache_ttl_s ?? usual.cache_ttl_s} s`
+
 /** How long it may run and its rows are kept: few reports need other times, so these are folded away. */
 function Times({ builder, times, onTimes }: QueryCardProps) {
-  const errors = [errorOf(builder, 'timeout_s'), errorOf(builder, 'cache_ttl_s')]
-  const [isOpened, setOpened] = useState(false)
-  const isOpen = isOpened || errors.some(({ error }) => error !== undefined)
-  const seconds = (time: keyof typeof usual) => `${times[time] ?? usual[time]} s`
   return (
-    <details
-      className={styles.times}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
-    >
-      <summary>
-        Stopped after {seconds('timeout_s')}, rows kept for {seconds('cache_ttl_s')}
-      </summary>
-      <div className={styles.card} data-enter-saves>
-        <SecondsField
-          label="Stopped after"
-          usual={usual.timeout_s}
-          min={1}
-          max={300}
-          value={times.timeout_s}
-          onChange={(timeout_s) => onTimes({ ...times, timeout_s })}
-          {...errorOf(builder, 'timeout_s')}
-        />
-        <SecondsField
-          label="Rows kept for"
-          usual={usual.cache_ttl_s}
-          min={0}
-          max={86_400}
-          value={times.cache_ttl_s}
-          onChange={(cache_ttl_s) => onTimes({ ...times, cache_ttl_s })}
-          {...errorOf(builder, 'cache_ttl_s')}
-        />
-      </div>
-    </details>
+    <div className={styles.times} data-enter-saves>
+      <SecondsField
+        label="Stopped after"
+        usual={usual.timeout_s}
+        min={1}
+        max={300}
+        value={times.timeout_s}
+        onChange={(timeout_s) => onTimes({ ...times, timeout_s })}
+        {...errorOf(builder, 'timeout_s')}
+      />
+      <SecondsField
+        label="Rows kept for"
+        usual={usual.cache_ttl_s}
+        min={0}
+        max={86_400}
+        value={times.cache_ttl_s}
+        onChange={(cache_ttl_s) => onTimes({ ...times, cache_ttl_s })}
+        {...errorOf(builder, 'cache_ttl_s')}
+      />
+    </div>
   )
 }
 

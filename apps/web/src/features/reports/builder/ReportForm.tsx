@@ -18,6 +18,7 @@ import { ProblemList } from '../../../ui/review/ProblemList'
 import { UndoRedo } from '../../../ui/review/UndoRedo'
 import { useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
+import { useWidth } from '../../../ui/use-width'
 import { toSend } from '../definition/parameters'
 import { PreviewPane } from '../preview/PreviewPane'
 import { usePreview } from '../preview/use-preview'
@@ -88,7 +89,6 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   const errors = { ...withoutParameters(preview.errors), ...saving.errors }
   const problems = problemList(errors)
   const isRaw = report.query_type === 'raw_query'
-  const stands = placeOfPreview(isPhone, isRaw)
   const builder = useBuilder({
     report,
     id,
@@ -189,7 +189,8 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
         {!isRaw && <InWords builder={builder} onGo={goTo} />}
         <Panes
           isRaw={isRaw}
-          left={
+          right={!isPhone && pane}
+          left={(below) => (
             <div className={styles.left}>
               <ProblemList problems={problems} onGo={({ path }) => goTo(path)} />
               {isRaw && (
@@ -202,7 +203,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
                   }
                 />
               )}
-              {stands === 'below' && pane}
+              {below}
               <BuilderParts
                 builder={builder}
                 open={open}
@@ -213,11 +214,10 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
                 preview={preview.result}
               />
             </div>
-          }
-          right={stands === 'beside' && pane}
+          )}
         />
       </Parts>
-      {stands === 'sheet' && <PreviewSheet>{pane}</PreviewSheet>}
+      {isPhone && <PreviewSheet>{pane}</PreviewSheet>}
       <ActBar note={editor.isDirty && editor.keptAt ? `Draft kept ${formatTime(editor.keptAt)}` : ''}>
         <Button onClick={reset}>Reset</Button>
         <Button type="submit" kind="primary" isSaving={saving.isSaving}>
@@ -244,12 +244,6 @@ function Theirs({ theirs, before, onClose }: TheirsProps) {
 const draftNotice = ({ left, continueLeft, forget }: ReturnType<typeof useEditor>) =>
   left && { said: leftWords(left.at), onContinue: continueLeft, onDiscard: forget }
 
-/** Where the first rows stand: in a sheet on a phone, below what is written in SQL, or beside the parts. */
-function placeOfPreview(isPhone: boolean, isRaw: boolean): 'sheet' | 'below' | 'beside' {
-  if (isPhone) return 'sheet'
-  return isRaw ? 'below' : 'beside'
-}
-
 /** The report as a sentence, whose words lead to what they stand for. */
 function InWords({ builder, onGo }: { builder: FormBuilder; onGo: (path: string) => void }) {
   return (
@@ -270,9 +264,35 @@ const isOfQuery = (path: string) => path === 'raw_query' || partOf(path) !== und
 const withoutParameters = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('parameters.')))
 
-/** Form and preview side by side; a report in SQL uses the whole width, with its rows below. */
-function Panes({ isRaw, left, right }: { isRaw: boolean; left: ReactNode; right: ReactNode }) {
-  return isRaw ? left : <SplitPane label="Width of the form" keptAs="report" left={left} right={right} />
+interface PanesProps {
+  isRaw: boolean
+  /** The form; `below`: what stands under the SQL where there is no room beside it. */
+  left: (below: ReactNode) => ReactNode
+  /** The first rows; false on a phone, which has them in a sheet. */
+  right: ReactNode
+}
+
+/** The width in pixels from which SQL and its rows have room beside each other. */
+const roomForBoth = 64 * 16
+
+/** Form and preview side by side, so that a change and what it does are seen together. */
+function Panes({ isRaw, left, right }: PanesProps) {
+  const [box, width] = useWidth()
+  const isBelow = isRaw && width < roomForBoth
+  return (
+    <div ref={box}>
+      {isBelow ? (
+        left(right)
+      ) : (
+        <SplitPane
+          label="Width of the form"
+          keptAs={isRaw ? 'report in SQL' : 'report'}
+          left={left(null)}
+          right={right}
+        />
+      )}
+    </div>
+  )
 }
 
 /**

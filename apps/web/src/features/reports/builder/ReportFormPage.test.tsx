@@ -92,6 +92,7 @@ it.each([
 it('keeps what the form does not know, and sends how long it may run and is kept', async () => {
   const stored = storedReport(12, 'Debtors', joined, { cache_ttl_s: 600, timeout_s: 45 })
   const { stores } = await openForm(`${formPath}/12`, stored)
+  await person.click(screen.getByRole('button', { name: 'Stopped after 45 s, rows kept for 600 s' }))
   const within = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Stopped after/ })
   expect(within.value).toBe('45')
   await person.clear(within)

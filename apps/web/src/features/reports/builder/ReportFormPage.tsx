@@ -4,13 +4,17 @@ import { useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { usePathPart } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Parts } from '../../../ui/page/Parts'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { Permitted } from '../../../ui/states/Permitted'
 import { newReport, readDefinition } from '../definition/new-report'
 import { NoSuchReport } from '../NoSuchReport'
 import { reportQuery, reportsQuery, type StoredReport } from '../reports.data'
+import styles from './builder.module.css'
 import { ReportForm } from './ReportForm'
 
 /** Makes or changes a report (specification 2.5); `?copy=12` starts with a copy of another one. */
@@ -36,10 +40,18 @@ export function ReportFormPage() {
         <Begun key={`${id} ${copied}`} id={id} stored={stored.data} can={rights.data.can} />
       ) : (
         <>
-          <PageHeader title="Report" back={{ href: pathTo('reports'), label: 'List' }} />
-          <Section>
-            <Fallback what="The report" failure={failure} />
-          </Section>
+          <PageHeader title="Report" actions={<ButtonLink href={pathTo('reports')}>List</ButtonLink>} />
+          <Parts>
+            <Section>
+              <Fallback what="The report" failure={failure} skeleton={<Skeleton height="5.75rem" />} />
+            </Section>
+            {!failure && (
+              <div className={styles.awaited} aria-hidden>
+                <Skeleton height="26rem" />
+                <Skeleton height="26rem" />
+              </div>
+            )}
+          </Parts>
         </>
       )}
     </Permitted>

@@ -46,7 +46,8 @@ interface PreviewPaneProps {
 /** The first rows of the report being edited, and its statement. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { preview, report, parameters, onParameter, isAutomatic, onAutomatic } = props
-  const [tab, setTab] = useState<'rows' | 'graph' | 'sql'>('rows')
+  const [chosen, setTab] = useState<'rows' | 'graph' | 'sql'>()
+  const tab = chosen ?? (hasGraph(report) ? 'graph' : 'rows')
   const { result, running } = preview
   const runOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -67,9 +68,22 @@ export function PreviewPane(props: PreviewPaneProps) {
           value={tab}
           onChange={setTab}
         />
-        <p role="status" className={styles.about}>
-          {result && !running && `${rowsWords(result, report)} · ${result.took_ms.toLocaleString('en')} ms`}
-        </p>
+        <div className={styles.tools}>
+          <Checkbox
+            label="Run by itself"
+            checked={isAutomatic}
+            onChange={({ currentTarget }) => onAutomatic(currentTarget.checked)}
+          />
+          {running ? (
+            <Button size="small" icon={X} onClick={preview.cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button size="small" icon={Play} disabled={!preview.isWhole} onClick={preview.run}>
+              Run
+            </Button>
+          )}
+        </div>
       </div>
       {query.length > 0 && (
         <div className={styles.request} onKeyDown={runOnEnter}>
@@ -84,30 +98,26 @@ export function PreviewPane(props: PreviewPaneProps) {
           ))}
         </div>
       )}
-      <div className={styles.tools}>
-        <Checkbox
-          label="Run by itself"
-          checked={isAutomatic}
-          onChange={({ currentTarget }) => onAutomatic(currentTarget.checked)}
-        />
-        {running ? (
-          <Button size="small" icon={X} onClick={preview.cancel}>
-            Cancel
-          </Button>
-        ) : (
-          <Button size="small" icon={Play} disabled={!preview.isWhole} onClick={preview.run}>
-            Run
-          </Button>
-        )}
-      </div>
-      {running && <RunProgress since={running.since} run={running.run} />}
       <Notes {...props} />
       {tab === 'rows' && <Rows {...props} />}
       {tab === 'graph' && <PreviewGraph {...props} />}
       {tab === 'sql' && <Sql {...props} />}
+      <div className={styles.foot}>
+        {running ? (
+          <RunProgress since={running.since} run={running.run} />
+        ) : (
+          <p role="status" className={styles.about}>
+            {result && `${rowsWords(result, report)} · ${result.took_ms.toLocaleString('en')} ms`}
+          </p>
+        )}
+      </div>
     </section>
   )
 }
+
+/** Whether a report has a graph that can be drawn: then that is what its author wants to see first. */
+const hasGraph = ({ add_graph, graph_settings: graph }: ReportDefinition) =>
+  add_graph === 'yes' && graph.graph_label !== '' && graph.graph_data !== ''
 
 /** Says why there are no newer rows. */
 function Notes({ preview, problems, isAutomatic, onFilter, onGo }: PreviewPaneProps): ReactNode {
