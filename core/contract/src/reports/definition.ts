@@ -163,6 +163,8 @@ const graphSettings = z.object({
   graph_label: words,
   /** Names of output columns with commas between, each a series. */
   graph_data: words,
+  /** The output column whose values are a series each, in graphs that can have several. */
+  graph_series: asIs(z.string().trim().max(500)).optional(),
   /** Colour codes with commas between. */
   graph_color_scheme: shortText,
 })

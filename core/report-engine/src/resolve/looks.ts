@@ -34,6 +34,8 @@ function checkGraph(
   const noColumn = (name: string) => `There is no output column “${name}”`
   if (!graph.graph_label) problem(work, `${path}.graph_label`, 'Choose the column that names the points')
   else if (!named(graph.graph_label)) problem(work, `${path}.graph_label`, noColumn(graph.graph_label))
+  const { graph_series: series = '' } = graph
+  if (series !== '' && !named(series)) problem(work, `${path}.graph_series`, noColumn(series))
   const data = listOf(graph.graph_data)
   if (data.length === 0) problem(work, `${path}.graph_data`, 'Choose a number column')
   for (const name of data) {

@@ -1,6 +1,6 @@
 import { aliasPattern } from '@uplink/contract/reports/words'
 import { expect, it } from 'vitest'
-import { startOf, subjects } from './subjects'
+import { startOf, subjects, sumOf } from './subjects'
 
 it.each(subjects.map((subject) => [subject.key, subject] as const))(
   '%s names only its own tables, and each field once in each language',
@@ -39,3 +39,32 @@ it('is a definition as if it were joined by hand', () => {
     ],
   })
 })
+
+it('adds payments up per month and method, without those that never arrived', () => {
+  const payments = subjects.find(({ key }) => key === 'payments')
+  if (!payments) throw new Error('no payments')
+  const sum = { number: 'payment.amount', per: 'payment.month', by: 'payment.gateway' }
+  expect(sumOf(payments, sum, 'en')).toMatchObject({
+    selections: [
+      { column: 'payment.month', alias: 'Month' },
+      { column: 'payment.gateway', alias: 'Method' },
+    ],
+    select_aggregates: [{ aggregate_function: 'SUM', column: 'payment.amount', alias: 'Amount' }],
+    filter_group: [{ query_filters: [{ filter: 'payment.settled_at', operators: 'is_not_null' }] }],
+    query_clause: { order_columns: ['Month'], order_types: ['ASC'] },
+    graph_settings: {
+      graph_type: 'Column',
+      graph_label: 'Month',
+      graph_data: 'Amount',
+      graph_series: 'Method',
+    },
+  })
+})
+
+it.each(subjects.map((subject) => [subject.key, subject] as const))(
+  '%s is summed by fields of its own only',
+  (_, { sums, fields }) => {
+    const named = fields.map(({ column }) => column)
+    for (const column of [...sums.numbers, ...sums.groups]) expect(named).toContain(column)
+  },
+)

@@ -23,6 +23,17 @@ export interface Subject {
   /** The first one has the rows; the others add columns to them and leave none out. */
   tables: readonly { name: string; alias: string; on?: readonly [earlier: string, own: string] }[]
   fields: readonly SubjectField[]
+  sums: SubjectSums
+}
+
+/** What is counted or added up of a subject, in a graph to start from. */
+interface SubjectSums {
+  /** Fields that are numbers to add up; its rows can always be counted. The first is the usual one. */
+  numbers: readonly string[]
+  /** Fields by which the rows are grouped, the usual one first. */
+  groups: readonly string[]
+  /** Only rows with a value here count: a payment that never arrived is no money. */
+  only?: string
 }
 
 const field = (column: string, en: string, bn: string): SubjectField => ({ column, words: { en, bn } })
@@ -82,6 +93,10 @@ export const subjects: readonly Subject[] = [
       field('package.quota_gb', 'Quota GB', 'কোটা GB'),
       field('line.organization', 'Organization', 'প্রতিষ্ঠান'),
     ],
+    sums: {
+      numbers: ['line.monthly_price', 'line.owes'],
+      groups: ['line.area', 'line.package', 'line.status', 'line.city'],
+    },
   },
   {
     key: 'bills',
@@ -108,6 +123,10 @@ export const subjects: readonly Subject[] = [
       ...place,
       field('bill.organization', 'Organization', 'প্রতিষ্ঠান'),
     ],
+    sums: {
+      numbers: ['bill.total', 'bill.paid', 'bill.due'],
+      groups: ['bill.month', 'bill.status', 'line.area', 'line.package'],
+    },
   },
   {
     key: 'payments',
@@ -116,6 +135,7 @@ export const subjects: readonly Subject[] = [
     tables: [{ name: 'payments', alias: 'payment' }, lineOf('payment')],
     fields: [
       usual('payment.settled_at', 'Arrived', 'পাওয়ার সময়'),
+      field('payment.month', 'Month', 'মাস'),
       usual('payment.subscriber', 'Client ID', 'ক্লায়েন্ট আইডি'),
       usual('payment.gateway', 'Method', 'মাধ্যম'),
       usual('payment.state', 'Status', 'অবস্থা'),
@@ -131,6 +151,11 @@ export const subjects: readonly Subject[] = [
       ...place,
       field('payment.organization', 'Organization', 'প্রতিষ্ঠান'),
     ],
+    sums: {
+      numbers: ['payment.net_amount', 'payment.amount', 'payment.refunded'],
+      groups: ['payment.month', 'payment.gateway', 'payment.kind', 'payment.started_by_name', 'line.area'],
+      only: 'payment.settled_at',
+    },
   },
   {
     key: 'usage',
@@ -147,6 +172,10 @@ export const subjects: readonly Subject[] = [
       ...place,
       field('usage.organization', 'Organization', 'প্রতিষ্ঠান'),
     ],
+    sums: {
+      numbers: ['usage.total_gb', 'usage.download_gb', 'usage.upload_gb'],
+      groups: ['usage.day', 'line.area', 'line.package'],
+    },
   },
   {
     key: 'tickets',
@@ -160,6 +189,7 @@ export const subjects: readonly Subject[] = [
       usual('ticket.subject', 'Subject', 'শিরোনাম'),
       usual('ticket.status', 'Status', 'অবস্থা'),
       usual('ticket.created_at', 'Opened', 'খোলার সময়'),
+      field('ticket.month', 'Month', 'মাস'),
       field('ticket.assignee', 'Assigned to', 'দায়িত্বে'),
       field('ticket.hours_to_first_answer', 'Hours to first answer', 'প্রথম উত্তর পর্যন্ত ঘণ্টা'),
       field('ticket.hours_to_close', 'Hours to close', 'বন্ধ হওয়া পর্যন্ত ঘণ্টা'),
@@ -169,22 +199,29 @@ export const subjects: readonly Subject[] = [
       ...place,
       field('ticket.organization', 'Organization', 'প্রতিষ্ঠান'),
     ],
+    sums: {
+      numbers: [],
+      groups: ['ticket.month', 'ticket.category', 'ticket.status', 'ticket.assignee', 'line.area'],
+    },
   },
 ]
 
+const tablesOf = ({ tables }: Subject) =>
+  tables.map(({ name, alias, on }) => ({
+    name,
+    query_alias: alias,
+    ...(on && { table_join: { type: 'leftJoin' as const, column1: on[0], column2: on[1] } }),
+  }))
+
 /** Tables and columns of a definition that is about a subject, with these of its fields. */
 export function startOf(
-  { tables, fields }: Subject,
+  subject: Subject,
   columns: readonly string[],
   language: SubjectLanguage,
 ): Pick<ReportDefinition, 'tables' | 'selections'> {
-  const shown = fields.filter(({ column }) => columns.includes(column))
+  const shown = subject.fields.filter(({ column }) => columns.includes(column))
   const definition = reportDefinition.parse({
-    tables: tables.map(({ name, alias, on }) => ({
-      name,
-      query_alias: alias,
-      ...(on && { table_join: { type: 'leftJoin', column1: on[0], column2: on[1] } }),
-    })),
+    tables: tablesOf(subject),
     selections: shown.map(({ column, words }) => ({
       column,
       alias: words[language],
@@ -192,4 +229,67 @@ export function startOf(
     })),
   })
   return { tables: definition.tables, selections: definition.selections }
+}
+
+export interface WantedSum {
+  /** A column to add up; `*` counts the rows. */
+  number: string
+  /** The column whose values are the points of the graph. */
+  per: string
+  /** The column whose values are its series; empty for one series. */
+  by: string
+}
+
+/** A subject counted or added up per group, as a graph: what `startOf` gives is a list of rows. */
+export function sumOf(
+  subject: Subject,
+  { number, per, by }: WantedSum,
+  language: SubjectLanguage,
+): Partial<ReportDefinition> {
+  const called = (column: string) =>
+    subject.fields.find((each) => each.column === column)?.words[language] ?? subject.words[language]
+  const isTime = /[.](month|day)$/.test(per)
+  const [measure, label] = [called(number), called(per)]
+  const groups = [per, by].filter((column) => column !== '')
+  const { only } = subject.sums
+  const definition = reportDefinition.parse({
+    tables: tablesOf(subject),
+    selections: groups.map((column) => ({ column, alias: called(column), is_sortable: 'yes' })),
+    have_aggregate_function: 'yes',
+    select_aggregates: [
+      {
+        aggregate_function: number === '*' ? 'COUNT' : 'SUM',
+        column: number,
+        alias: measure,
+        is_sortable: 'yes',
+      },
+    ],
+    ...(only !== undefined && {
+      query_filters: 'yes',
+      filter_group: [{ query_filters: [{ filter: only, operators: 'is_not_null' }] }],
+    }),
+    have_order_by: 'yes',
+    query_clause: { order_columns: [isTime ? label : measure], order_types: [isTime ? 'ASC' : 'DESC'] },
+    add_graph: 'yes',
+    graph_settings: {
+      graph_type: isTime ? 'Column' : 'Bar',
+      graph_label: label,
+      graph_data: measure,
+      ...(by !== '' && { graph_series: called(by) }),
+    },
+  })
+  const { tables, selections, have_aggregate_function, select_aggregates, query_filters } = definition
+  const { filter_group, have_order_by, query_clause, add_graph, graph_settings } = definition
+  return {
+    tables,
+    selections,
+    have_aggregate_function,
+    select_aggregates,
+    query_filters,
+    filter_group,
+    have_order_by,
+    query_clause,
+    add_graph,
+    graph_settings,
+  }
 }

@@ -1,4 +1,4 @@
-import { startOf, type Subject } from '@uplink/report-engine/words/subjects'
+import type { Subject } from '@uplink/report-engine/words/subjects'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Drawer } from '../../../ui/modal/Drawer'
@@ -132,14 +132,16 @@ export function BuilderParts(props: BuilderPartsProps) {
       {start && (
         <SubjectDialog
           subject={start.subject}
-          onStart={(columns, language) => {
-            const { subject } = start
+          onStart={(begun, name) => {
+            const isNameless = report.report_name.trim() === '' && name !== ''
             perform({
               type: 'report/start',
-              from: subject.words.en,
-              start: startOf(subject, columns, language),
+              from: start.subject.words.en,
+              start: { ...begun, ...(isNameless && { report_name: name }) },
             })
             setStart(undefined)
+            // what was chosen is whole: its parts are lines, so that the rows and the graph are in sight
+            if (begun.add_graph === 'yes') onOpen([])
           }}
           onClose={() => setStart(undefined)}
         />

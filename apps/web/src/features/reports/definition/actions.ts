@@ -55,8 +55,8 @@ export type Act =
   | { type: 'section/switch'; section: Switch; isOn: boolean }
   | { type: 'report/clear' }
   | { type: 'report/load'; definition: ReportDefinition }
-  /** From a subject: its tables, already joined, and some of its columns. */
-  | { type: 'report/start'; from: string; start: Pick<ReportDefinition, 'tables' | 'selections'> }
+  /** From a subject: its tables, already joined, and some of its columns or a sum of them. */
+  | { type: 'report/start'; from: string; start: Partial<ReportDefinition> }
   | { type: 'report/continue-in-sql'; query: string; parameters: readonly ReportParameter[] }
   | { type: 'table/add' }
   | { type: 'table/choose'; index: number; table: PickedTable; join?: Partial<JoinColumns> | undefined }

@@ -59,7 +59,7 @@ function entriesOf(report: ReportDefinition): Entry[] {
       'grid',
       grid_filters.map(({ column }) => column),
     ),
-    ...named('graph', [graph.graph_label, ...namesIn(graph.graph_data)]),
+    ...named('graph', [graph.graph_label, graph.graph_series ?? '', ...namesIn(graph.graph_data)]),
     ...named(
       'join',
       joins.flatMap(({ column1, column2 }) => [column1, column2]),

@@ -60,6 +60,7 @@ const lastWords: Record<string, string> = {
   operators: 'comparison',
   graph_data: 'data',
   graph_label: 'label',
+  graph_series: 'split by',
 }
 
 /** All problems, for the list above the form: 'Where › value'. */

@@ -81,6 +81,7 @@ function withLaterNames(definition: ReportDefinition, rename: Renaming): ReportD
     graph_settings: {
       ...graph,
       graph_label: rename(graph.graph_label) ?? '',
+      ...(graph.graph_series && { graph_series: rename(graph.graph_series) ?? '' }),
       graph_data: kept(namesIn(graph.graph_data), rename).join(','),
     },
   }

@@ -103,6 +103,7 @@ export function OwnGraph({
           isCut,
           label_column: graph.graph_label,
           data_column: graph.graph_data,
+          ...(graph.graph_series && { series_column: graph.graph_series }),
           color_scheme: graph.graph_color_scheme,
         }}
         columns={columns}

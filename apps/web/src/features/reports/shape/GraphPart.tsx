@@ -1,5 +1,6 @@
 import { isNumeric, reportGraphTypes } from '@uplink/contract/reports/words'
 import { whyNot } from '@uplink/designs/graphs/options-of'
+import { takesSeries } from '@uplink/designs/graphs/parts/per-value'
 import { GraphPicker } from '../../../ui/chart/GraphPicker'
 import { ColorListField } from '../../../ui/editors/ColorField'
 import { TextField } from '../../../ui/fields/TextField'
@@ -56,6 +57,18 @@ export function GraphPart({ builder }: BuilderPart) {
         onChange={(names) => change({ graph_data: names.join(',') })}
         {...errorOf(builder, `${path}.graph_data`)}
       />
+      {takesSeries.includes(graph.graph_type) && (
+        <ColumnsField
+          label="Split by"
+          isOptional
+          help="Each of its values is a series."
+          place={`${path}.graph_series`}
+          available={outputs.filter(({ value }) => value !== graph.graph_label && !data.includes(value))}
+          value={graph.graph_series ? [graph.graph_series] : []}
+          onChange={(names) => change({ graph_series: names.at(-1) ?? '' })}
+          {...errorOf(builder, `${path}.graph_series`)}
+        />
+      )}
       <ColorListField
         label="Colours"
         isOptional

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { subjects, type Subject, type SubjectLanguage } from '@uplink/report-engine/words/subjects'
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import {
+  startOf,
+  subjects,
+  sumOf,
+  type Subject,
+  type SubjectLanguage,
+  type WantedSum,
+} from '@uplink/report-engine/words/subjects'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../../ui/fields/CheckboxGroup'
 import { RadioField } from '../../../ui/fields/RadioField'
+import { SelectField } from '../../../ui/fields/SelectField'
 import { FormActions } from '../../../ui/form/Form'
 import type { BuilderPart } from '../builder'
 import { tablesQuery } from '../reports.data'
@@ -44,22 +53,57 @@ const languages = [
 
 interface SubjectDialogProps {
   subject: Subject
-  onStart: (columns: readonly string[], language: SubjectLanguage) => void
+  /** `name`: what the report may be called, as far as what was chosen says so. */
+  onStart: (start: Partial<ReportDefinition>, name: string) => void
   onClose: () => void
 }
 
-/** Chooses the columns of a subject by their names, in the language that the report will have. */
+/** Chooses what a report of a subject shows: its rows with some of its columns, or a number of them as a graph. */
 export function SubjectDialog({ subject, onStart, onClose }: SubjectDialogProps) {
   const [language, setLanguage] = useState<SubjectLanguage>('en')
+  const [shows, setShows] = useState<'rows' | 'sum'>('rows')
   const [columns, setColumns] = useState<readonly string[]>(
     subject.fields.filter(({ isUsual }) => isUsual).map(({ column }) => column),
   )
+  const [wanted, setWanted] = useState<WantedSum>({
+    number: subject.sums.numbers[0] ?? '*',
+    per: subject.sums.groups[0] ?? '',
+    by: '',
+  })
   const toggle = (column: string, isOn: boolean) =>
     setColumns(isOn ? [...columns, column] : columns.filter((one) => one !== column))
+  const start = () =>
+    shows === 'rows'
+      ? onStart(startOf(subject, columns, language), '')
+      : onStart(sumOf(subject, wanted, language), nameOf(subject, wanted))
   return (
     <Dialog title={`Start from ${subject.words.en}`} size="large" onClose={onClose}>
       <div className={styles.start}>
-        <p lang={language}>{subject.row[language]}</p>
+        <RadioField
+          label="Show"
+          isRow
+          options={[
+            { value: 'rows', label: 'Rows', help: subject.row.en },
+            { value: 'sum', label: 'A graph', help: 'Counted or added up.' },
+          ]}
+          value={shows}
+          onChange={setShows}
+        />
+        {shows === 'sum' && <SumFields subject={subject} wanted={wanted} onChange={setWanted} />}
+        {shows === 'rows' && (
+          <CheckboxGroup label="Columns">
+            <div className={styles.fields} lang={language}>
+              {subject.fields.map(({ column, words }) => (
+                <Checkbox
+                  key={column}
+                  label={words[language]}
+                  checked={columns.includes(column)}
+                  onChange={({ currentTarget }) => toggle(column, currentTarget.checked)}
+                />
+              ))}
+            </div>
+          </CheckboxGroup>
+        )}
         <RadioField
           label="Names of the columns"
           isRow
@@ -67,20 +111,8 @@ export function SubjectDialog({ subject, onStart, onClose }: SubjectDialogProps)
           value={language}
           onChange={setLanguage}
         />
-        <CheckboxGroup label="Columns">
-          <div className={styles.fields} lang={language}>
-            {subject.fields.map(({ column, words }) => (
-              <Checkbox
-                key={column}
-                label={words[language]}
-                checked={columns.includes(column)}
-                onChange={({ currentTarget }) => toggle(column, currentTarget.checked)}
-              />
-            ))}
-          </div>
-        </CheckboxGroup>
         <FormActions>
-          <Button kind="primary" disabled={columns.length === 0} onClick={() => onStart(columns, language)}>
+          <Button kind="primary" disabled={shows === 'rows' && columns.length === 0} onClick={start}>
             Start the report
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -88,4 +120,59 @@ export function SubjectDialog({ subject, onStart, onClose }: SubjectDialogProps)
       </div>
     </Dialog>
   )
+}
+
+interface SumFieldsProps {
+  subject: Subject
+  wanted: WantedSum
+  onChange: (wanted: WantedSum) => void
+}
+
+/** What is counted or added up, per what, and split by what. */
+function SumFields({ subject, wanted, onChange }: SumFieldsProps) {
+  const { numbers, groups } = subject.sums
+  const choices = (columns: readonly string[]) =>
+    columns.map((value) => ({ value, label: wordOf(subject, value) }))
+  return (
+    <div className={styles.sum}>
+      <SelectField
+        label="Number"
+        value={wanted.number}
+        options={[
+          ...numbers.map((value) => ({ value, label: `Sum of ${small(wordOf(subject, value))}` })),
+          { value: '*', label: `Count of ${small(subject.words.en)}` },
+        ]}
+        onChange={({ currentTarget }) => onChange({ ...wanted, number: currentTarget.value })}
+      />
+      <SelectField
+        label="Per"
+        value={wanted.per}
+        options={choices(groups)}
+        onChange={({ currentTarget: { value: per } }) =>
+          onChange({ ...wanted, per, by: wanted.by === per ? '' : wanted.by })
+        }
+      />
+      <SelectField
+        label="Split by"
+        value={wanted.by}
+        options={[
+          { value: '', label: 'nothing' },
+          ...choices(groups.filter((column) => column !== wanted.per)),
+        ]}
+        onChange={({ currentTarget }) => onChange({ ...wanted, by: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+const wordOf = ({ fields }: Subject, column: string) =>
+  fields.find((each) => each.column === column)?.words.en ?? column
+
+const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
+/** `Amount per month by method` */
+function nameOf(subject: Subject, { number, per, by }: WantedSum): string {
+  const what = number === '*' ? subject.words.en : wordOf(subject, number)
+  const split = by === '' ? '' : ` by ${small(wordOf(subject, by))}`
+  return `${what} per ${small(wordOf(subject, per))}${split}`
 }

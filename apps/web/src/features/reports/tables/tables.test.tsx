@@ -113,3 +113,30 @@ it('takes a start from a subject back in one step', async () => {
   await person.click(screen.getByRole('button', { name: /^Undo: start from Lines/ }))
   await screen.findByRole('group', { name: 'Start from' })
 })
+
+it('starts from a subject as a graph of its sums, and calls the report by it', async () => {
+  const { stores } = await openForm()
+  await person.click(await screen.findByRole('button', { name: 'Bills' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start from Bills' }))
+  await person.click(dialog.getByRole('radio', { name: 'A graph' }))
+  await person.selectOptions(dialog.getByLabelText('Split by'), 'Status')
+  await person.click(dialog.getByRole('button', { name: 'Start the report' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Report Name').value).toBe('Total per month by status')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(stores).toHaveLength(1))
+  expect(stores[0]?.data).toMatchObject({
+    selections: [
+      { column: 'bill.month', alias: 'Month' },
+      { column: 'bill.status', alias: 'Status' },
+    ],
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ aggregate_function: 'SUM', column: 'bill.total', alias: 'Total' }],
+    add_graph: 'yes',
+    graph_settings: {
+      graph_type: 'Column',
+      graph_label: 'Month',
+      graph_data: 'Total',
+      graph_series: 'Status',
+    },
+  })
+})

@@ -248,7 +248,9 @@ function GraphOfRows({
           reportId={stored.id}
           columns={run.columns}
           row={point}
-          labels={namesIn(report.graph_settings.graph_label)}
+          labels={[report.graph_settings.graph_label, report.graph_settings.graph_series ?? ''].flatMap(
+            namesIn,
+          )}
           request={{ ...(filters && { filters }), ...(parameters && { parameters }) }}
           canSeeRows={stored.can.includes('see-rows')}
           onClose={() => setPoint(undefined)}
