@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { t } from '../../language/t'
 import { Checkbox } from '../fields/Checkbox'
 import { Boundary, NotShown } from '../states/Shown'
-import { phonePlace, type DataTableProps } from './columns'
+import { beginningPart, phonePlace, type DataTableProps } from './columns'
 import { ItemLines } from './ItemLines'
 import { hasActions, RowMenu } from './RowMenu'
 import { selectRow } from './selection'
@@ -14,35 +14,42 @@ export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[]
   const page = rows.map((row) => rowKey(row))
   return (
     <ul className={styles.list} aria-label={label} aria-busy={isRefreshing || undefined}>
-      {rows.map((row) => (
-        <li
-          key={rowKey(row)}
-          className={styles.item}
-          tabIndex={-1}
-          data-row={rowKey(row)}
-          data-marked={rowKey(row) === markedRow || undefined}
-        >
-          {selection && (
-            <Checkbox
-              isBare
-              data-select
-              label={t('Select {name}', { name: selection.label(row) })}
-              {...selectRow(rowKey(row), selection, page)}
-              className={styles.select}
-            />
-          )}
-          <Boundary of={row} fallback={<NotShown />}>
-            <Lines {...props} row={row} />
-          </Boundary>
-          {hasActions(props) && (
-            <div className={styles.actions}>
-              <RowMenu {...props} row={row} />
-            </div>
-          )}
-        </li>
+      {rows.map((row, at) => (
+        <Fragment key={rowKey(row)}>
+          <PartLine {...props} at={at} />
+          <li
+            className={styles.item}
+            tabIndex={-1}
+            data-row={rowKey(row)}
+            data-marked={rowKey(row) === markedRow || undefined}
+          >
+            {selection && (
+              <Checkbox
+                isBare
+                data-select
+                label={t('Select {name}', { name: selection.label(row) })}
+                {...selectRow(rowKey(row), selection, page)}
+                className={styles.select}
+              />
+            )}
+            <Boundary of={row} fallback={<NotShown />}>
+              <Lines {...props} row={row} />
+            </Boundary>
+            {hasActions(props) && (
+              <div className={styles.actions}>
+                <RowMenu {...props} row={row} />
+              </div>
+            )}
+          </li>
+        </Fragment>
       ))}
     </ul>
   )
+}
+
+function PartLine<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; at: number }) {
+  const part = beginningPart(props, props.at)
+  return part === undefined ? null : <li className={styles.begin}>{part}</li>
 }
 
 function Lines<Row>({ row, columns, rowHref }: DataTableProps<Row> & { row: Row }) {

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { t } from '../../language/t'
 import { Checkbox } from '../fields/Checkbox'
 import { Link } from '../link/Link'
 import { Shown } from '../states/Shown'
-import type { Column, Sort, DataTableProps } from './columns'
+import { beginningPart, type Column, type Sort, type DataTableProps } from './columns'
 import { hasActions, RowButtons } from './RowMenu'
 import { selectAll, selectRow } from './selection'
 import styles from './DataTable.module.css'
@@ -56,8 +56,11 @@ export function TableGrid<Row>(props: Shown<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <GridRow key={rowKey(row)} {...props} row={row} />
+        {rows.map((row, at) => (
+          <Fragment key={rowKey(row)}>
+            <PartRow {...props} at={at} />
+            <GridRow {...props} row={row} />
+          </Fragment>
         ))}
       </tbody>
     </table>
@@ -99,6 +102,19 @@ function Head<Row>({
 function nextSort(key: string, direction: Sort['direction'] | undefined): Sort | undefined {
   if (direction === 'descending') return undefined
   return { key, direction: direction === 'ascending' ? 'descending' : 'ascending' }
+}
+
+function PartRow<Row>(props: Shown<Row> & { at: number }) {
+  const part = beginningPart(props, props.at)
+  if (part === undefined) return null
+  const width = props.columns.length + (props.selection ? 1 : 0) + (hasActions(props) ? 1 : 0)
+  return (
+    <tr className={styles.part}>
+      <th scope="rowgroup" colSpan={width}>
+        {part}
+      </th>
+    </tr>
+  )
 }
 
 function GridRow<Row>(props: Shown<Row> & { row: Row }) {

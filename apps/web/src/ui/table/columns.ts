@@ -16,6 +16,8 @@ export interface DataTableProps<Row> extends ListState<Row> {
   rowMenu?: (row: Row) => readonly RowAction[]
   /** The heading of the acts' column; absent: a heading for screen readers only. */
   actionsHeader?: string
+  /** What a row is part of, such as its day; a line of its own stands where that changes. */
+  partOf?: (row: Row) => string
   /** Other content at the right end of a row. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection<Row>
@@ -81,4 +83,15 @@ export interface Selection<Row> {
 
 export function phonePlace<Row>(column: Column<Row>, index: number): NonNullable<Column<Row>['phone']> {
   return column.phone ?? (index === 0 ? 'title' : 'meta')
+}
+
+/** The part that begins with a row; undefined where the row is of the same part as the one before it, or of none. */
+export function beginningPart<Row>(
+  { rows, partOf }: { rows: readonly Row[]; partOf?: ((row: Row) => string) | undefined },
+  at: number,
+): string | undefined {
+  const [before, row] = [rows[at - 1], rows[at]]
+  if (!partOf || row === undefined) return undefined
+  const part = partOf(row)
+  return before !== undefined && partOf(before) === part ? undefined : part
 }

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { gatewayTitle } from '../payment-words'
-import { deskPaymentColumns } from './desk-payment-columns'
+import { dayOfPayment, deskPaymentColumns } from './desk-payment-columns'
 import { collectorsOf, deskPaymentsQuery, findCollectors, paymentsExport } from './desk-payments.data'
 import { PaymentSums, today } from './PaymentSums'
 import type { PaymentFilter } from '@uplink/contract/desk-payments'
@@ -93,6 +93,7 @@ export function DeskPaymentsPage() {
             columns={deskPaymentColumns}
             rowKey={({ id }) => id}
             rowHref={({ id }) => pathTo('payment', { id })}
+            partOf={dayOfPayment}
           />
         </Section>
       </Parts>

@@ -1,5 +1,5 @@
 import type { DeskPayment, DeskPaymentDetail } from '@uplink/contract/desk-payments'
-import { formatMoment } from '../../../platform/dates/dates'
+import { formatDate, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
@@ -7,15 +7,18 @@ import { refundWords } from './refund-words'
 import { gatewayTitle, kindWords } from '../payment-words'
 import { PaymentStatus } from './PaymentStatus'
 
+/** The day over the payments that were begun on it. */
+export const dayOfPayment = ({ created_at }: DeskPayment) => formatDate(created_at)
+
 export const deskPaymentColumns: Column<DeskPayment>[] = [
   { key: 'line', header: 'Client ID', width: '8rem', cell: ({ line }) => line.username },
   { key: 'holder', header: 'Account holder', mayWrap: true, isMinor: true, cell: ({ holder }) => holder },
   {
-    key: 'date',
-    header: 'Date',
-    width: '11rem',
-    // the list's order; when the money came is on the payment's own page
-    cell: ({ created_at }) => formatMoment(created_at),
+    key: 'time',
+    header: 'Time',
+    width: '5rem',
+    // of the day over the row, in the list's order; when the money came is on the payment's own page
+    cell: ({ created_at }) => formatTime(created_at),
   },
   {
     key: 'kind',

@@ -74,10 +74,22 @@ describe('the list of payments', () => {
     const cash = { ...payment, id: 71, gateway: 'cash', transaction_id: null, receipt_no: 'R-000214' }
     await visit('/admin/desk/payments', { as: 'staff', handlers: [listed([payment, cash]).handler] })
     const rows = within(await screen.findByRole('table', { name: 'Payments' })).getAllByRole('row')
-    expect(rows.slice(1).map((row) => /BKX70QW1|R-000214/.exec(row.textContent)?.[0])).toEqual([
+    expect(rows.slice(2).map((row) => /BKX70QW1|R-000214/.exec(row.textContent)?.[0])).toEqual([
       'BKX70QW1',
       'R-000214',
     ])
+  })
+
+  it('is parted by days', async () => {
+    const same = { ...payment, id: 71 }
+    const before = { ...payment, id: 72, created_at: '2026-03-12T20:10:00.000Z' }
+    await visit('/admin/desk/payments', { as: 'staff', handlers: [listed([payment, same, before]).handler] })
+    const table = within(await screen.findByRole('table', { name: 'Payments' }))
+    const days = table.getAllByText(/^\d\d\/\d\d\/\d{4}$/).map((day) => day.textContent)
+    // a day is the provider's, not that of Greenwich
+    expect(days).toEqual(['14/03/2026', '13/03/2026'])
+    expect(table.getAllByRole('row')).toHaveLength(6)
+    table.getByRole('cell', { name: '02:10' })
   })
 
   it('stands without its sums until they come, and says when they do not', async () => {
