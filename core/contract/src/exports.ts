@@ -52,7 +52,7 @@ export function rowOf({ response }: Pick<ListRoute, 'response'>): z.ZodObject {
 }
 
 /** Fields that are for programs and not for people. */
-const notTold = ['can', 'version', 'together', 'together_unsent']
+const notTold = ['can', 'version', 'together', 'together_unsent', 'suggestions']
 
 /** The fields of a list's rows that its export contains. */
 export function fieldsOf(list: Pick<ListRoute, 'response'>): string[] {

@@ -45,6 +45,22 @@ export const paymentCase = z.object({
   line: z.object({ id: z.number().int(), username: z.string() }).nullable(),
   /** What the payer wrote into the gateway's own app. */
   reference: z.string().nullable(),
+  /** The number of the wallet that paid, of money without a line; null when the gateway does not tell it. */
+  payer: z.string().nullable(),
+  /**
+   * Of money without a line: the lines that the payer's reference, or the payer's number, can mean, of those that the
+   * caller may list; at most three.
+   */
+  suggestions: z.array(
+    z.object({
+      id: z.number().int(),
+      username: z.string(),
+      holder: z.string(),
+      by: z.enum(['reference', 'payer']),
+      /** What is open on its bills, of those that the caller may list. */
+      owes: money,
+    }),
+  ),
   /** Why somebody must decide, in a sentence for staff. */
   reason: z.string(),
   /** Whether the money is in the ledger. */
@@ -59,8 +75,6 @@ export const paymentCase = z.object({
 export type PaymentCase = z.infer<typeof paymentCase>
 
 export const paymentCaseDetail = paymentCase.extend({
-  /** The lines that the payer's reference can mean, of those that the caller may list; at most three. */
-  suggestions: z.array(z.object({ id: z.number().int(), username: z.string(), holder: z.string() })),
   /** How much of it can be refunded; nothing when a refund is not among the decisions. */
   refundable: money,
   /** Null when nothing of it is in the ledger, or nothing can be refunded: then no bill changes. */

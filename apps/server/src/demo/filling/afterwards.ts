@@ -147,28 +147,33 @@ const recipientsOfCampaign = `WITH told AS (
 
 /**
  * Money that customers sent in bKash's own app with a reference that is no Client ID: one mistyped, one by phone, one that
- * says nothing. It waits for staff at _Payments to review_, and the simulated gateway knows it. Nobody's who signs in to the demo.
+ * says nothing but came from the payer's own wallet. It waits for staff at _Payments to review_, and the simulated gateway knows it. Nobody's who signs in to the demo.
  */
 const strayPayments = `WITH payer AS (
     SELECT c.username, u.mobile_no, u.name, row_number() OVER (ORDER BY c.id) AS place
     FROM connections c JOIN users u ON u.id = c.user_id AND u.password_hash IS NULL
     WHERE c.status = 'active' AND c.organization_id = (SELECT min(id) FROM organizations)
   ), sent AS (
-    SELECT 'STRAY0000' || said.place AS id, 'DEMOSTRAY' || said.place AS transaction, said.reference, said.amount,
+    SELECT 'STRAY0000' || said.place AS id, 'DEMOSTRAY' || said.place AS transaction, said.reference, said.amount, said.wallet,
       $1::timestamptz - said.ago AS at
     FROM (
-      SELECT place, upper(substr(username, 1, 2)) || ' ' || substr(username, 3) AS reference, 84000 AS amount, interval '5 hours' AS ago
+      SELECT place, upper(substr(username, 1, 2)) || ' ' || substr(username, 3) AS reference, 84000 AS amount, interval '5 hours' AS ago,
+          '01770618575' AS wallet
         FROM payer WHERE place = 1
-      UNION ALL SELECT place, mobile_no, 55125, interval '9 hours' FROM payer WHERE place = 2
-      UNION ALL SELECT place, 'internet bill', 100000, interval '26 hours' FROM payer WHERE place = 3
+      UNION ALL SELECT place, mobile_no, 55125, interval '9 hours', '01770618575' FROM payer WHERE place = 2
+      UNION ALL SELECT place, 'internet bill', 100000, interval '26 hours', mobile_no FROM payer WHERE place = 3
     ) AS said
   ), at_gateway AS (
     INSERT INTO simulated_bkash_payments (id, merchant_invoice, payer_reference, callback_url, amount, state, wallet, transaction_id,
       created_at, completed_at)
-    SELECT id, id, reference, '', trim(to_char(amount / 100.0, '999999990.00')), 'completed', '01770618575', transaction, at, at FROM sent
+    SELECT id, id, reference, '', trim(to_char(amount / 100.0, '999999990.00')), 'completed', wallet, transaction, at, at FROM sent
   )
   INSERT INTO gateway_messages (gateway, message_key, raw, received_at, attempts, outcome, handled_at, transaction_id, amount, reference)
-  SELECT 'bkash', transaction, '{}', at, 1, 'unmatched', at, transaction, amount, reference FROM sent ORDER BY at`
+  SELECT 'bkash', transaction, json_build_object('Type', 'Notification', 'MessageId', transaction, 'TopicArn', 'demo',
+      'Message', json_build_object('debitMSISDN', '88' || wallet, 'trxID', transaction, 'transactionStatus', 'Completed',
+        'amount', to_char(amount / 100.0, 'FM999999990.00'), 'currency', 'BDT', 'transactionReference', reference)::text,
+      'Timestamp', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'SignatureVersion', '1', 'Signature', '',
+      'SigningCertURL', '')::text, at, 1, 'unmatched', at, transaction, amount, reference FROM sent ORDER BY at`
 
 /** Moves the tables' id sequences past the highest id, and updates the planner's statistics. */
 export async function finishTables(client: ClientBase, tables: readonly string[]): Promise<void> {

@@ -77,9 +77,9 @@ export const manualPaymentsHttp = module({
 export const paymentCasesHttp = module({
   routes: paymentCaseRoutes,
   bind: (deps: PaymentDeps) => ({
-    list: (call, { query }) => listCases(call, query),
+    list: (call, { query }) => listCases(deps, call, query),
     export: (call, { query }) => exportCases(call, query),
-    read: async (call, { params }) => ({ data: await readCase(call, params) }),
+    read: async (call, { params }) => ({ data: await readCase(deps, call, params) }),
     close: (call, { params, body, connection }) => closeCase(deps, call, params, body, connection),
   }),
 })

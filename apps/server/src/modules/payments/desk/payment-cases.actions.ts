@@ -20,17 +20,14 @@ import {
   dismissMessage,
   type Decided,
 } from './payment-cases.closing'
-import { connectionRuleColumns } from '../../connections/connections.public'
 import * as store from './payment-cases.store'
-import { findSuggested } from './suggested-lines.store'
 import { currencyOf, decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
 import { paymentRuleColumns } from '../shown/pages.store'
 import { minorUnits } from '../attempt/choice'
 import { unansweredSince } from '../refunds/unanswered'
 import { sumOf } from '../refunds/refundable'
 import { tillOfCall, type PaymentDeps } from '../till'
-
-const suggestionsShown = 3
+import { nobodys, whoseMoney } from './whose-money'
 
 export const casesWithin = async (call: Call, action: 'List' | 'Edit') => ({
   within: await call.rows('payment', action, paymentRuleColumns),
@@ -44,13 +41,21 @@ interface Filter {
 async function casesFor(call: Call, { assignee }: Filter) {
   const whose = assignee === 'mine' ? call.person.userId : assignee && null
   const query = { ...(await casesWithin(call, 'List')), assignee: whose }
-  return { ...store.casesOf(call.db, query), view: toCase }
+  return store.casesOf(call.db, query)
 }
 
-export async function listCases(call: Call, query: Filter & { page: number; per_page: number }) {
+export async function listCases(
+  { till }: PaymentDeps,
+  call: Call,
+  query: Filter & { page: number; per_page: number },
+) {
   const mayDecide = await call.mayReach(paymentCaseRoutes.close)
+  const view = (row: store.CaseRow) => row
+  const found = await pageOf(call.db, { ...(await casesFor(call, query)), view }, query)
+  const whose = await whoseMoney(till, call, found.data)
   return {
-    ...(await pageOf(call.db, await casesFor(call, query), query)),
+    ...found,
+    data: found.data.map((row) => toCase(row, row.kind === 'message' ? whose.get(row.id) : undefined)),
     can: mayDecide ? ['decide' as const] : [],
   }
 }
@@ -59,14 +64,23 @@ export async function listCases(call: Call, query: Filter & { page: number; per_
 export const countCases = async (call: Call, most: number): Promise<number> =>
   store.countCases(call.db, await casesWithin(call, 'List'), most)
 
-export const exportCases = async (call: Call, query: Filter & Columns) =>
-  csvOf(call, paymentCaseRoutes.export, await casesFor(call, query), query)
+export async function exportCases(call: Call, query: Filter & Columns) {
+  const view = (row: store.CaseRow) => toCase(row)
+  return csvOf(call, paymentCaseRoutes.export, { ...(await casesFor(call, query)), view }, query)
+}
 
-export async function readCase(call: Call, named: store.CaseName): Promise<PaymentCaseDetail> {
+export async function readCase(
+  { till }: PaymentDeps,
+  call: Call,
+  named: store.CaseName,
+): Promise<PaymentCaseDetail> {
   const row = found(await store.findCase(call.db, { ...named, ...(await casesWithin(call, 'List')) }))
-  const nothing = { suggestions: [], events: [], refundable: 0, funds: null }
+  const nothing = { whose: nobodys, events: [], refundable: 0, funds: null }
   if (row.payment_id === null)
-    return toCaseDetail(row, { ...nothing, suggestions: await suggestionsFor(call, row) })
+    return toCaseDetail(row, {
+      ...nothing,
+      whose: (await whoseMoney(till, call, [row])).get(row.id) ?? nobodys,
+    })
   if (row.kind === 'refund') {
     const [events, refund] = await Promise.all([
       store.findEvents(call.db, row.payment_id),
@@ -78,23 +92,11 @@ export async function readCase(call: Call, named: store.CaseName): Promise<Payme
   // What is not in the ledger goes back as the gateway took it.
   const left = (row.is_credited ? row.amount : (row.taken ?? row.amount)) - row.refunded
   return toCaseDetail(row, {
-    suggestions: [],
+    whose: nobodys,
     events,
     funds,
     refundable: funds ? Math.min(left, sumOf(funds)) : left,
   })
-}
-
-async function suggestionsFor(call: Call, { reference }: store.CaseRow) {
-  if (reference === null) return []
-  const lines = await findSuggested(call.db, {
-    references: [reference],
-    within: await call.rows('connection', 'List', connectionRuleColumns),
-  })
-  return lines
-    .filter(({ is_within: isWithin }) => isWithin)
-    .slice(0, suggestionsShown)
-    .map(({ id, username, holder }) => ({ id, username, holder }))
 }
 
 /** Where a refund would take the money from, if it is in the ledger. */

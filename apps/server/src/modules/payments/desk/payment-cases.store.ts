@@ -158,6 +158,14 @@ export async function assignCasesBack(
     )
 }
 
+/** The messages as the gateways sent them. */
+export const findMessages = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('gateway_messages')
+    .select(['id', 'gateway', 'raw'])
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute()
+
 /** What is shown of a refund that waits for an answer. */
 export function findRefund(db: Database, id: number) {
   return db

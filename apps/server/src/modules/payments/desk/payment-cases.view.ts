@@ -5,6 +5,7 @@ import { inCurrency, toWire } from '#platform/money'
 import type { RefundFunds } from '../../billing/billing.public'
 import type { CaseEventRow, CaseRefundRow, CaseRow } from './payment-cases.store'
 import type { Reason } from '../gateways/reasons'
+import { nobodys, type Whose } from './whose-money'
 
 /** Why staff must decide. */
 const words: Partial<Record<Reason, string>> = {
@@ -49,9 +50,10 @@ function within<Shown>(row: CaseRow, view: () => Shown): Shown {
   return currency === undefined ? view() : inCurrency(currency, view)
 }
 
-export const toCase = (row: CaseRow): PaymentCase => within(row, () => caseOf(row))
+export const toCase = (row: CaseRow, whose: Whose = nobodys): PaymentCase =>
+  within(row, () => caseOf(row, whose))
 
-function caseOf(row: CaseRow): PaymentCase {
+function caseOf(row: CaseRow, whose: Whose): PaymentCase {
   return {
     kind: row.kind,
     id: row.id,
@@ -65,6 +67,7 @@ function caseOf(row: CaseRow): PaymentCase {
         ? null
         : { id: row.connection_id, username: row.username },
     reference: row.reference,
+    ...whose,
     reason: reasonOf(row),
     is_credited: row.is_credited,
     decisions: decisionsFor(row),
@@ -85,7 +88,7 @@ export const nameOf = (row: CaseRow): string =>
 
 /** What stands around a case. */
 export interface Around {
-  suggestions: PaymentCaseDetail['suggestions']
+  whose: Whose
   events: readonly CaseEventRow[]
   /** Minor units. */
   refundable: number
@@ -97,18 +100,14 @@ export interface Around {
 export const toCaseDetail = (row: CaseRow, around: Around): PaymentCaseDetail =>
   within(row, () => detailOf(row, around))
 
-function detailOf(
-  row: CaseRow,
-  { suggestions, events, refundable, funds, refund }: Around,
-): PaymentCaseDetail {
-  const one = toCase(row)
+function detailOf(row: CaseRow, { whose, events, refundable, funds, refund }: Around): PaymentCaseDetail {
+  const one = toCase(row, whose)
   // The wallet may have paid later bills with all of it.
   const decisions = refundable > 0 ? one.decisions : one.decisions.filter((decision) => decision !== 'refund')
   const canRefund = decisions.includes('refund')
   return {
     ...one,
     decisions,
-    suggestions,
     refundable: toWire(canRefund ? refundable : 0),
     funds: canRefund && funds ? toFunds(funds) : null,
     refund: refund ? toRefund(refund) : null,

@@ -100,3 +100,16 @@ export async function findSuggested(
   )
   return rows
 }
+
+/** What each of the lines owes on its open bills within, in minor units; lines that owe nothing are absent. */
+export async function findOwed(
+  db: Database,
+  { lines, within }: { lines: readonly number[]; within: Within },
+): Promise<ReadonlyMap<number, number>> {
+  if (lines.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; owed: number }>`
+    SELECT c.id, sum(i.total - i.paid)::bigint AS owed
+    FROM connections c JOIN invoices i ON i.connection_id = c.id AND i.status = 'open'
+    WHERE c.id = ANY(${lines}::bigint[]) AND ${within} GROUP BY c.id`.execute(db)
+  return new Map(rows.map(({ id, owed }) => [id, owed]))
+}

@@ -72,6 +72,8 @@ export interface News {
   merchantNumber?: string
   /** What the payer wrote in the gateway's own app, which should be their Client ID. */
   reference?: string
+  /** The number of the wallet that paid, where the gateway tells it, in the gateway's spelling. */
+  payer?: string
 }
 
 /** One way to pay. A new one needs one more of these. */

@@ -2,32 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PaymentCaseDetail, PaymentCaseKind } from '@uplink/contract/payment-cases'
 import { pathTo } from '@uplink/contract/screens'
-import { Scale } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { usePathPart, useRecordId } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
-import { Button } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
+import type { KeyLine } from '../../../ui/keys/list-keys'
+import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
+import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
-import { CloseCaseDialog } from './CloseCaseDialog'
+import { DecidePart } from './DecidePart'
 import { caseEventColumns } from './payment-case-event-columns'
 import { CaseState } from './payment-case-columns'
 import { caseTitle } from './payment-case-words'
-import { caseQuery, type CaseName } from './payment-cases.data'
-import classes from '../paying.module.css'
+import { caseQuery, casesQuery, type CaseName } from './payment-cases.data'
+import classes from './cases.module.css'
+import screens from '../paying.module.css'
 import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { Link } from '../../../ui/link/Link'
 import { DetailList } from '../../../ui/page/DetailList'
 import { gatewayTitle } from '../payment-words'
 
+const LineLink = ({ of: { id, username } }: { of: { id: number; username: string } }) => (
+  <Link href={pathTo('customer', { id })}>{username}</Link>
+)
+
 /** What is known of the money, with what finds it in the gateway's own records. */
 function CaseFacts({ one }: { one: PaymentCaseDetail }) {
-  const { line, reference, transaction_id, gateway, since, amount, taken, refunded, refund } = one
+  const { kind, line, reference, payer, transaction_id, gateway, since, amount, taken, refunded, refund } =
+    one
   const about = refund
     ? [
         {
@@ -42,7 +50,9 @@ function CaseFacts({ one }: { one: PaymentCaseDetail }) {
         { label: 'Asked for on', value: formatMoment(refund.requested_at) },
         { label: 'Reason', value: refund.reason },
       ]
-    : [{ label: 'Refunded', value: formatMoney(refunded), isNumber: true }]
+    : kind === 'message'
+      ? []
+      : [{ label: 'Refunded', value: formatMoney(refunded), isNumber: true }]
   return (
     <DetailList
       items={[
@@ -55,8 +65,9 @@ function CaseFacts({ one }: { one: PaymentCaseDetail }) {
         ...about,
         { label: 'Gateway', value: gatewayTitle(gateway) },
         { label: refund ? 'Transaction ID of the payment' : 'Transaction ID', value: transaction_id ?? 'NA' },
-        { label: 'Client ID', value: line?.username ?? 'NA' },
+        ...(line === null ? [] : [{ label: 'Client ID', value: <LineLink of={line} /> }]),
         ...(reference === null ? [] : [{ label: 'Reference the payer wrote', value: reference }]),
+        ...(payer === null ? [] : [{ label: 'Paid from', value: payer }]),
         { label: refund ? 'No answer since' : 'Waiting since', value: formatMoment(since) },
       ]}
     />
@@ -93,45 +104,76 @@ function Loaded({ name }: { name: CaseName }) {
   )
 }
 
+/** So many of the waiting ones are walked through. */
+const walked = 50
+
+const workKeys: readonly KeyLine[] = [
+  { keys: ['1', '2', '3'], act: 'Choose a decision' },
+  { keys: ['Ctrl', 'Enter'], act: 'Decide, and go to the next one' },
+  { keys: ['J', 'K'], act: 'The next one, the previous one' },
+  { keys: ['?'], act: 'This help' },
+]
+
+/** Where the case stands among those that wait, and what is before and after it. */
+function usePlace({ kind, id }: CaseName) {
+  const { data } = useQuery(casesQuery({ page: 1, per_page: walked }))
+  const rows = data?.data ?? []
+  const at = rows.findIndex((one) => one.kind === kind && one.id === id)
+  return { at, of: data?.total ?? 0, previous: rows[at - 1], next: at < 0 ? undefined : rows[at + 1] }
+}
+
+const pathOf = ({ kind, id }: CaseName) => pathTo('paymentCase', { kind, id })
+
 function Shown({ one }: { one: PaymentCaseDetail }) {
-  const [isDeciding, setDeciding] = useState(false)
   const navigate = useNavigate()
+  const { at, of, previous, next } = usePlace(one)
+  const go = (to: CaseName | undefined) => to && (() => void navigate({ to: pathOf(to) }))
+  useScreenKeys({ j: go(next), k: go(previous) })
+  const after = next ?? previous
   return (
     <>
       <PageHeader
-        title={caseTitle(one)}
+        title={one.kind === 'message' ? `${formatMoney(one.amount)}, ${caseTitle(one)}` : caseTitle(one)}
         lead={one.reason}
         status={<CaseState of={one} />}
         back={back}
         actions={
-          <Button kind="primary" icon={Scale} onClick={() => setDeciding(true)}>
-            Decide
-          </Button>
+          at >= 0 && (
+            <>
+              <span className={classes.place}>
+                {at + 1} of {of}
+              </span>
+              <IconButton
+                icon={ChevronLeft}
+                label="Previous case (K)"
+                disabled={!previous}
+                onClick={go(previous)}
+              />
+              <IconButton icon={ChevronRight} label="Next case (J)" disabled={!next} onClick={go(next)} />
+              <KeysHelp keys={workKeys} isEverywhere />
+            </>
+          )
         }
       />
-      <div className={classes.screen}>
-        <Section title="The money">
-          <CaseFacts one={one} />
-        </Section>
-        {one.kind !== 'message' && (
-          <Section title="What happened" isFlush>
-            <DataTable
-              label="What happened"
-              columns={caseEventColumns}
-              rows={one.events}
-              rowKey={({ id }) => id}
-              empty="Nothing recorded yet."
-            />
+      <div className={classes.case}>
+        <div className={screens.screen}>
+          <Section title="The money">
+            <CaseFacts one={one} />
           </Section>
-        )}
+          {one.kind !== 'message' && (
+            <Section title="What happened" isFlush>
+              <DataTable
+                label="What happened"
+                columns={caseEventColumns}
+                rows={one.events}
+                rowKey={({ id }) => id}
+                empty="Nothing recorded yet."
+              />
+            </Section>
+          )}
+        </div>
+        <DecidePart one={one} onDecided={() => void navigate({ to: after ? pathOf(after) : back.href })} />
       </div>
-      {isDeciding && (
-        <CloseCaseDialog
-          one={one}
-          onClose={() => setDeciding(false)}
-          onDecided={() => void navigate({ to: back.href })}
-        />
-      )}
     </>
   )
 }

@@ -5,7 +5,8 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
 import { gatewayTitle } from '../payment-words'
 import classes from './cases.module.css'
-import { caseTitle, waitWords, whyWords } from './payment-case-words'
+import { owesWords } from './case-choices'
+import { caseTitle, waitWords } from './payment-case-words'
 
 /** Whether the money is in the ledger already or not; a refund is neither. */
 export function CaseState({ of: { kind, is_credited } }: { of: PaymentCase }) {
@@ -17,9 +18,9 @@ export function CaseState({ of: { kind, is_credited } }: { of: PaymentCase }) {
   )
 }
 
-/** Whose money it is, how much, why somebody must decide, and for how long it has waited. */
+/** Whose money it is, how much, what is known of it, and for how long it has waited. */
 export const caseColumns = (now: number): Column<PaymentCase>[] => [
-  { key: 'what', header: 'Whose', width: '11rem', mayWrap: true, cell: caseTitle },
+  { key: 'what', header: 'Whose', width: '13rem', mayWrap: true, cell: (one) => <What of={one} /> },
   {
     key: 'amount',
     header: 'Amount',
@@ -29,12 +30,12 @@ export const caseColumns = (now: number): Column<PaymentCase>[] => [
     cell: ({ amount }) => formatMoney(amount),
   },
   {
-    key: 'why',
-    header: 'Why',
-    width: '22rem',
+    key: 'known',
+    header: 'What is known',
+    width: '21rem',
     mayWrap: true,
-    cell: (one) => <Why of={one} />,
-    phone: 'hidden',
+    cell: (one) => <Known of={one} />,
+    phoneCell: ({ suggestions: [first] }) => first && `May be ${first.username}`,
   },
   {
     key: 'since',
@@ -46,7 +47,7 @@ export const caseColumns = (now: number): Column<PaymentCase>[] => [
   {
     key: 'assignee',
     header: 'In hand of',
-    width: '8rem',
+    width: '7rem',
     isMinor: true,
     phone: 'hidden',
     cell: ({ assignee }) => assignee?.name ?? 'Nobody',
@@ -54,14 +55,43 @@ export const caseColumns = (now: number): Column<PaymentCase>[] => [
   { key: 'state', header: 'Status', width: '8rem', phone: 'end', cell: (one) => <CaseState of={one} /> },
 ]
 
-/** The reason, and what one looks for in the gateway’s own lists: its number, and what the payer wrote. */
-function Why({ of }: { of: PaymentCase }) {
-  const { gateway, transaction_id: transaction, reference } = of
+/** The payer's words or the line, and what finds the money in the gateway’s own lists. */
+function What({ of }: { of: PaymentCase }) {
+  const { gateway, transaction_id: transaction } = of
   return (
     <>
-      {whyWords(of)}
+      {caseTitle(of)}
       <span className={classes.trace}>
-        {[gatewayTitle(gateway), transaction, reference !== null && `“${reference}”`]
+        {[gatewayTitle(gateway), transaction].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** Of money without a line whose it may be; of a payment why somebody must decide. */
+function Known({ of }: { of: PaymentCase }) {
+  const {
+    kind,
+    reason,
+    suggestions: [first, ...others],
+  } = of
+  if (kind !== 'message') return reason
+  if (!first)
+    return (
+      <>
+        No line found
+        <span className={classes.trace}>Neither by the payer’s words nor by the number.</span>
+      </>
+    )
+  return (
+    <>
+      May be <strong>{first.username}</strong>, {first.holder}
+      <span className={classes.trace}>
+        {[
+          first.by === 'payer' ? `Paid from ${of.payer ?? 'their number'}` : 'By the payer’s words',
+          owesWords(of, first),
+          others.length > 0 && `or ${others.length} more`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -36,12 +36,12 @@ const events: Record<string, string> = {
 
 export const caseEventColumns: Column<CaseEvent>[] = [
   { key: 'what', header: 'Event', mayWrap: true, cell: ({ event }) => events[event] ?? event },
-  { key: 'when', header: 'When', width: '12rem', cell: ({ occurred_at }) => formatMoment(occurred_at) },
-  { key: 'who', header: 'By', width: '12rem', cell: ({ source }) => sources[source] ?? source },
+  { key: 'when', header: 'When', width: '11rem', cell: ({ occurred_at }) => formatMoment(occurred_at) },
+  { key: 'who', header: 'By', width: '7rem', isMinor: true, cell: ({ source }) => sources[source] ?? source },
   {
     key: 'state',
     header: 'Status afterwards',
-    width: '12rem',
+    width: '9rem',
     phone: 'aside',
     cell: ({ state }) => (state === null ? 'No change' : stateWord(state as PaymentState)),
   },

@@ -2,15 +2,13 @@ import { counted } from '@uplink/contract/counted'
 import type { PaymentCase, PaymentDecision } from '@uplink/contract/payment-cases'
 import { formatMoney } from '../../../platform/money/money'
 
-/** The case's title in the list and on its own screen. */
-export function caseTitle({ kind, line }: PaymentCase): string {
+/** The case's title in the list and on its own screen: money without a line is called what its payer wrote. */
+export function caseTitle({ kind, line, reference, payer }: PaymentCase): string {
   if (kind === 'refund') return `Refund for ${line?.username ?? 'an unknown line'}`
-  return kind === 'message' ? 'Money without a line' : `Payment for ${line?.username ?? 'an unknown line'}`
+  if (kind === 'payment') return `Payment for ${line?.username ?? 'an unknown line'}`
+  if (reference !== null) return `“${reference}”`
+  return payer === null ? 'Money without a line' : `Money from ${payer}`
 }
-
-/** The reason as short as a list needs it: most cases are the same one. */
-export const whyWords = ({ kind, reason }: PaymentCase): string =>
-  kind === 'message' ? 'No line found, or not confirmed' : reason
 
 /** For how long a case has waited, in its largest unit: '3 days'. */
 export function waitWords(since: string, now: number): string {

@@ -21,6 +21,7 @@ const review: PaymentCaseDetail = {
   is_credited: false,
   decisions: ['credit', 'refund', 'dismiss'],
   assignee: null,
+  payer: null,
   suggestions: [],
   refundable: '1250.00',
   funds: null,
@@ -62,8 +63,8 @@ describe('the list', () => {
     const table = await screen.findByRole('table', { name: 'Payments to review' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual([
-      'Payment for rahima-home',
-      'Money without a line',
+      'Payment for rahima-homebKash · TRX7',
+      '“rahima hom”bKash · TRX7',
     ])
     const link = within(table).getByRole('link', { name: /rahima-home/ })
     expect(link.getAttribute('href')).toBe('/admin/desk/payment-cases/payment/70')
@@ -88,14 +89,28 @@ describe('the list', () => {
 })
 
 describe('a case', () => {
-  const open = async (one: PaymentCaseDetail, answers: Response[] = []) => {
+  const found = {
+    id: 11,
+    username: 'rahima-home',
+    holder: 'Rahima Khatun',
+    phone: '01210000001',
+    area: 'Banani',
+    status: 'active',
+    is_overdue: false,
+  }
+  const open = async (one: PaymentCaseDetail, answers: Response[] = [], others: PaymentCaseDetail[] = []) => {
     const { sent, handler } = closing(one, answers)
     await visit(`/admin/desk/payment-cases/${one.kind}/${one.id}`, {
       as: 'staff',
-      handlers: [shown(one), listed([]), handler],
+      handlers: [
+        shown(one),
+        listed(others),
+        handler,
+        http.get('*/api/desk/customers', () => HttpResponse.json(pageOf([found]))),
+        ...others.map(shown),
+      ],
     })
-    await person.click(await screen.findByRole('button', { name: 'Decide' }))
-    return { sent, dialog: within(await screen.findByRole('dialog')) }
+    return { sent, dialog: within(await screen.findByRole('region', { name: 'Decide about this money' })) }
   }
 
   it('shows what was asked for beside what was taken, and what a decision moves', async () => {
@@ -143,8 +158,7 @@ describe('a case', () => {
       ],
     })
     await screen.findByRole('link', { name: /^Payments to review\s*1 payment waiting$/ })
-    await person.click(await screen.findByRole('button', { name: 'Decide' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = within(await screen.findByRole('region', { name: 'Decide about this money' }))
     await person.click(dialog.getByRole('radio', { name: /Close without a change/ }))
     await person.type(dialog.getByLabelText('Reason'), 'Looked at')
     waiting = []
@@ -221,7 +235,9 @@ describe('a case', () => {
     await dialog.findByText('The reason field is required')
     expect(sent).toEqual([])
     await person.click(dialog.getByRole('radio', { name: /Credit a line/ }))
-    await person.type(dialog.getByLabelText('Client ID or subscriber ID'), 'rahima-home')
+    await person.type(dialog.getByLabelText('Whose is it?'), 'rahima')
+    await person.click(await dialog.findByRole('option', { name: /Rahima Khatun/ }))
+    await dialog.findByText('rahima-home')
     await person.type(dialog.getByLabelText('Reason'), 'Misspelt')
     await person.click(dialog.getByRole('button', { name: 'Credit the money' }))
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -286,6 +302,63 @@ describe('a case', () => {
     })
   })
 
+  const near: PaymentCaseDetail = {
+    ...stray,
+    amount: '840.00',
+    payer: '01210000009',
+    suggestions: [
+      { id: 11, username: 'rahima-home', holder: 'Rahima Khatun', by: 'reference', owes: '840.00' },
+      { id: 12, username: 'karim-shop', holder: 'Karim Uddin', by: 'payer', owes: '0.00' },
+    ],
+  }
+
+  it('of money without a line names the lines that it may be for, and is decided by keys', async () => {
+    const next = { ...stray, id: 4, reference: 'net bill' }
+    const { sent, dialog } = await open(near, [], [near, next])
+    dialog.getByText('“rahima hom” can mean this line. It owes just this amount.')
+    dialog.getByText('The money came from 01210000009, which is this customer’s. It owes nothing.')
+    await screen.findByText('1 of 2')
+    await person.keyboard('1')
+    expect(dialog.getByLabelText('Reason')).toHaveProperty(
+      'value',
+      'The reference “rahima hom” means rahima-home',
+    )
+    await person.keyboard('2')
+    expect(dialog.getByLabelText('Reason')).toHaveProperty(
+      'value',
+      'Paid from 01210000009, the number of karim-shop',
+    )
+    await person.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([
+        {
+          decision: 'credit',
+          reason: 'Paid from 01210000009, the number of karim-shop',
+          cuid: 'karim-shop',
+        },
+      ]),
+    )
+    // and the next one comes by itself
+    await screen.findByRole('heading', { level: 1, name: /“net bill”$/ })
+  })
+
+  it('keeps a reason that somebody wrote when another decision is chosen', async () => {
+    const { dialog } = await open(near)
+    await person.type(dialog.getByLabelText('Reason'), 'Rang them')
+    await person.click(dialog.getByRole('radio', { name: /Credit rahima-home/ }))
+    expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Rang them')
+  })
+
+  it('leads to the one after it, and to the one before', async () => {
+    const next = { ...stray, id: 4, reference: 'net bill' }
+    await open(stray, [], [stray, next])
+    await screen.findByText('1 of 2')
+    await person.keyboard('j')
+    await screen.findByRole('heading', { level: 1, name: /“net bill”$/ })
+    await person.keyboard('k')
+    await screen.findByRole('heading', { level: 1, name: /“rahima hom”$/ })
+  })
+
   it('that somebody else closed is said to be closed', async () => {
     const handler = http.get('*/api/desk/payment-cases/payment/70', () => refused(404, 'Not found.'))
     await visit('/admin/desk/payment-cases/payment/70', { as: 'staff', handlers: [handler] })
@@ -334,7 +407,7 @@ describe('several cases', () => {
       ],
     })
     await person.click(await screen.findByRole('checkbox', { name: /Payment for rahima-home/ }))
-    await person.click(screen.getByRole('checkbox', { name: /Money without a line/ }))
+    await person.click(screen.getByRole('checkbox', { name: /“rahima hom”/ }))
     await person.click(screen.getByRole('button', { name: act }))
     return { looked, sent, dialog: within(await screen.findByRole('dialog')) }
   }
@@ -362,7 +435,7 @@ describe('several cases', () => {
     expect(sent).toEqual([{ cases, act: 'match', reason: 'Asked them by phone' }])
     // what stayed as it is stays chosen
     expect(screen.getByRole('checkbox', { name: /Payment for rahima-home/ })).toHaveProperty('checked', true)
-    expect(screen.getByRole('checkbox', { name: /Money without a line/ })).toHaveProperty('checked', false)
+    expect(screen.getByRole('checkbox', { name: /“rahima hom”/ })).toHaveProperty('checked', false)
   })
 
   it('go back into the hands in which they were', async () => {

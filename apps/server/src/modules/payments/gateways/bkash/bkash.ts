@@ -31,6 +31,7 @@ const inner = z.object({
   currency: z.string(),
   transactionReference: z.string().max(255).nullish(),
   merchantInvoiceNumber: z.string().max(255).nullish(),
+  debitMSISDN: z.string().max(32).nullish().catch(undefined),
 })
 
 /** The news in a message; none in a message without a transaction, such as that of a subscription. */
@@ -50,6 +51,7 @@ export function webhookIn(raw: string): News[] {
       amount,
       ...(rest.merchantInvoiceNumber && { merchantNumber: rest.merchantInvoiceNumber }),
       ...(rest.transactionReference && { reference: rest.transactionReference.trim() }),
+      ...(rest.debitMSISDN && { payer: rest.debitMSISDN.trim() }),
     },
   ]
 }

@@ -31,6 +31,7 @@ describe('a message of the notification service', () => {
         amount: 50_000,
         merchantNumber: 'INV-P1',
         reference: 'line-1',
+        payer: '8801770618575',
       },
     ])
   })

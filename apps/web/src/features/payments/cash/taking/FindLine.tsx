@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskCustomer } from '@uplink/contract/desk'
 import { userSearchFrom } from '@uplink/contract/user-search'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { failureOf } from '../../../../platform/api/failure'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
+import { failureOf, hasStatus } from '../../../../platform/api/failure'
 import { TextField } from '../../../../ui/fields/TextField'
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge'
 import { Fallback } from '../../../../ui/states/Fallback'
@@ -11,8 +11,17 @@ import { foundLinesQuery } from '../cash.data'
 
 const waitMs = 300
 
+interface Props {
+  label: string
+  /** What is wrong while no line is found yet. */
+  error?: string | undefined
+  onFound: (line: DeskCustomer) => void
+  /** Called for who may not search the customers. */
+  onForbidden?: () => void
+}
+
 /** Finds whose money it is: by typing, ↑ and ↓, Enter. The first one found is chosen already. */
-export function FindLine({ onFound }: { onFound: (line: DeskCustomer) => void }) {
+export function FindLine({ label, error, onFound, onForbidden }: Props) {
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState('')
   const [at, setAt] = useState(0)
@@ -22,6 +31,11 @@ export function FindLine({ onFound }: { onFound: (line: DeskCustomer) => void })
     return () => clearTimeout(timer)
   }, [text])
   const query = useQuery(foundLinesQuery(wanted))
+  const tellForbidden = useEffectEvent(() => onForbidden?.())
+  const isForbidden = hasStatus(query.error, 403)
+  useEffect(() => {
+    if (isForbidden) tellForbidden()
+  }, [isForbidden])
   const isRequested = wanted.length >= userSearchFrom
   const lines = isRequested ? (query.data ?? []) : []
   const chosen = lines[Math.min(at, lines.length - 1)]
@@ -40,7 +54,8 @@ export function FindLine({ onFound }: { onFound: (line: DeskCustomer) => void })
   return (
     <div className={classes.parts}>
       <TextField
-        label="Who pays?"
+        label={label}
+        error={error}
         help="Phone, name, Client ID, PPPoE name or bill number"
         type="search"
         role="combobox"

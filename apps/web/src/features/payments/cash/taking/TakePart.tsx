@@ -28,7 +28,7 @@ export function TakePart({ mayBackdate, maySend, isLate = false }: TakePartProps
   const next = () => setStep({ at: 'find' })
   return (
     <Section title={isLate ? 'Write down what was forgotten' : 'Take a payment'}>
-      {step.at === 'find' && <FindLine onFound={(line) => setStep({ at: 'take', line })} />}
+      {step.at === 'find' && <FindLine label="Who pays?" onFound={(line) => setStep({ at: 'take', line })} />}
       {step.at === 'take' && (
         <TakeForm
           key={step.line.id}
