@@ -42,6 +42,17 @@ const unknownLine = z.object({
   /** By how much its clock is behind, if it is surely wrong; negative: ahead. */
   clock_behind_seconds: z.number().int().nullable(),
   device: z.string().nullable(),
+  /** The lines that it may be, of those that the caller may list, the likeliest first; at most three. */
+  suggestions: z.array(
+    z.object({
+      id: z.number().int(),
+      username: z.string(),
+      holder: z.string(),
+      is_closed: z.boolean(),
+      /** `device`: the same device was signed in on it. `name`: its name, now or before, is spelt nearly alike. */
+      by: z.enum(['device', 'name']),
+    }),
+  ),
   packets: z.number().int(),
   first_at: instant,
   last_at: instant,
@@ -55,7 +66,7 @@ const listOfUnknownLines = defineRoute({
   summary: 'Names that the network reports and no line has, latest first',
   right: { audience: 'staff', name: 'radius.unknown-lines' },
   query: listQuery({ filters: {} }),
-  response: list(unknownLine),
+  response: list(unknownLine).extend({ can: z.array(z.enum(['add-line'])) }),
 })
 
 export const radiusRoutes = {

@@ -80,7 +80,7 @@ export const screens = {
   cannedReply: '/admin/desk/canned-replies/:id/show',
   editCannedReply: '/admin/desk/canned-replies/:id/edit',
   customers: '/admin/customers?q',
-  newLine: '/admin/customers/create?customer&mobile',
+  newLine: '/admin/customers/create?customer&mobile&name',
   customer: '/admin/customers/:id?act',
   deskOrders: '/admin/desk/orders?status',
   outages: '/admin/desk/outages?act',

@@ -12,7 +12,7 @@ export const unknownLines: readonly {
   lastAgo: number
 }[] = [
   {
-    name: 'sn10O012',
+    name: 'sn10O063',
     area: 'Mohammadpur',
     station: '02-1C-4A-77-E0-19',
     packets: 412,
@@ -20,7 +20,7 @@ export const unknownLines: readonly {
     lastAgo: 0.1,
   },
   {
-    name: 'sn100633-new',
+    name: 'sn100261-new',
     area: 'Badda',
     station: '02-9D-31-05-B8-6E',
     packets: 58,

@@ -2,6 +2,8 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { roleFactory } from '../../access/access.factory'
+import { userFactory } from '../../auth/auth.factory'
+import { connectionFactory } from '../../connections/connections.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import { accessServerFactory } from '../access-server.factory'
 import { asRadius, radiusPacket, radiusSecret } from '../radius.factory'
@@ -70,6 +72,45 @@ describe('staff', () => {
     expect(await clock()).toBe(8 * 86_400)
     await stamped(0)
     expect(await clock()).toBeNull()
+  })
+
+  it('see which lines it may be: by the device, and by a name spelt nearly alike', async () => {
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const named = async (username: string) => {
+      const { id: userId } = await userFactory(app)
+      return (await connectionFactory(app, { userId, username })).id
+    }
+    const [spelt, moved] = [await named('qx700012'), await named('another')]
+    const report = (name: string, session: string) =>
+      asRadius(
+        app,
+        'accounting',
+        radiusPacket({
+          'User-Name': name,
+          'Acct-Status-Type': 'Start',
+          'Acct-Session-Id': session,
+          'NAS-IP-Address': '10.20.5.9',
+          'Calling-Station-Id': '02-9D-31-05-B8-6E',
+        }),
+      )
+    await report('another', 'likely-1')
+    app.clock.pass(1000)
+    await report('QX7OOO12-new', 'likely-2')
+    const { data, can } = (await admin.call(radiusRoutes.unknownLines)).body
+    expect(can).toEqual(['add-line'])
+    expect(data.find(({ username }) => username === 'QX7OOO12-new')?.suggestions).toMatchObject([
+      { id: moved, by: 'device', is_closed: false },
+      { id: spelt, by: 'name' },
+    ])
+    // whoever may list no lines is told of none
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/radius/unknown-lines'] }],
+      grants: [{ model: 'unknown-line', actions: ['List'] }],
+    })
+    const other = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    const theirs = (await other.call(radiusRoutes.unknownLines)).body
+    expect(theirs.data.find(({ username }) => username === 'QX7OOO12-new')?.suggestions).toEqual([])
+    expect(theirs.can).toEqual([])
   })
 
   it('see those of their own organization’s equipment only, where a rule says so', async () => {

@@ -27,13 +27,15 @@ interface NewLineFormProps {
   amount: string | undefined
   /** Whether one may make the line's area with it. */
   mayAddAreas: boolean
+  /** The line's name is given already: the portal proposes none by itself. */
+  isNamed: boolean
 }
 
 /** Whose line it is, what they have on it and where, what it is called, and how they come into the portal. */
-export function NewLineForm({ form, known, amount, mayAddAreas }: NewLineFormProps) {
+export function NewLineForm({ form, known, amount, mayAddAreas, isNamed }: NewLineFormProps) {
   const { whose } = form.values
   const isPhone = usePhone()
-  const place = usePlace(form)
+  const place = usePlace(form, isNamed)
   /** What was typed of an area that is not there yet. */
   const [newArea, setNewArea] = useState<string>()
   const act = whose === 'new' ? 'Add customer' : 'Add line'
@@ -86,10 +88,10 @@ export function NewLineForm({ form, known, amount, mayAddAreas }: NewLineFormPro
 }
 
 /** Where the line is and what it is on: both of one organization, whose next free name is proposed for it. */
-function usePlace(form: NewLine) {
+function usePlace(form: NewLine, isNamed: boolean) {
   const { area_id, package_id, username } = form.values
   // what the portal proposed by itself: it may do so again once it knows for whom
-  const proposed = useRef(username)
+  const proposed = useRef(isNamed ? '' : username)
   const written = useRef(username)
   useEffect(() => void (written.current = username), [username])
   const { data: area } = useQuery(areaQuery(area_id))

@@ -23,7 +23,7 @@ import { useNewLine } from './use-new-line'
 const back = { href: pathTo('customers'), label: 'Customers' }
 const idOf = (text = '') => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
-/** A new customer with their line; `?customer=12` is another line for one who is known. */
+/** A new customer with their line; `?customer=12` is another line for one who is known, `?name=` one whose name is given. */
 export function NewLinePage() {
   const { text } = useAddress()
   const [added, setAdded] = useState<AddedLine | null>(null)
@@ -31,6 +31,8 @@ export function NewLinePage() {
   /** Whose line comes next, without the address saying so. */
   const [next, setNext] = useState<number | null>(null)
   const customer = next ?? idOf(text('customer'))
+  /** The name that the network reports already; the next line gets one of its own. */
+  const heard = round === 0 ? (text('name') ?? '') : ''
   const rights = useQuery(customersQuery({ page: 1 }))
   const known = useQuery(knownCustomerQuery(customer))
   const proposal = useQuery(proposalQuery(round))
@@ -66,7 +68,8 @@ export function NewLinePage() {
         <FilledIn
           key={`${customer} ${round}`}
           known={known.data ?? null}
-          username={proposal.data}
+          username={heard || proposal.data}
+          isHeard={heard !== ''}
           mobile={text('mobile') ?? ''}
           mayAddAreas={rights.data.can.includes('create-area')}
           onAdded={setAdded}
@@ -83,13 +86,15 @@ export function NewLinePage() {
 interface FilledInProps {
   known: KnownCustomer | null
   username: string
+  /** The name is given: another area does not change it. */
+  isHeard: boolean
   mobile: string
   mayAddAreas: boolean
   onAdded: (line: AddedLine) => void
 }
 
 /** The form with the bill that comes of it beside it. */
-function FilledIn({ known, username, mobile, mayAddAreas, onAdded }: FilledInProps) {
+function FilledIn({ known, username, isHeard, mobile, mayAddAreas, onAdded }: FilledInProps) {
   const form = useNewLine({ customer: known?.id ?? null, mobile, username }, onAdded)
   const { package_id, starts_on, price, connection_fee, is_prepaid } = form.values
   const settled = useSettled({ package_id, starts_on, price, connection_fee, is_prepaid }, 400)
@@ -110,6 +115,7 @@ function FilledIn({ known, username, mobile, mayAddAreas, onAdded }: FilledInPro
         <NewLineForm
           form={form}
           known={known}
+          isNamed={isHeard}
           mayAddAreas={mayAddAreas}
           amount={bill && !isError ? formatMoney(bill.total) : undefined}
         />

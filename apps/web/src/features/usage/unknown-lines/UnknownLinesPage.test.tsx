@@ -14,6 +14,10 @@ const known: UnknownLine = {
   place: 'Dhanmondi, Dhaka',
   clock_behind_seconds: 8 * 86_400,
   device: '02-1A-4B-00-00-01',
+  suggestions: [
+    { id: 11, username: 'sn-1001', holder: 'Rahima Khatun', is_closed: false, by: 'device' },
+    { id: 12, username: 'sn-1011', holder: 'Karim Uddin', is_closed: false, by: 'name' },
+  ],
   packets: 12,
   first_at: '2026-03-12T06:00:00.000Z',
   last_at: '2026-03-13T06:00:00.000Z',
@@ -25,6 +29,7 @@ const nameless: UnknownLine = {
   place: null,
   clock_behind_seconds: null,
   device: null,
+  suggestions: [],
   packets: 1,
 }
 
@@ -35,14 +40,17 @@ describe('unknown lines', () => {
     as: 'staff',
     loading: 'Loading: Unknown lines',
     failed: 'The unknown lines could not be loaded.',
-    empty: { answer: pageOf([]), text: 'All clear: every username belongs to a line.' },
+    empty: { answer: { ...pageOf([]), can: [] }, text: 'All clear: every username belongs to a line.' },
   })
 
   it('are listed with where, how often and since when they were heard, page by page', async () => {
     const requests: string[] = []
     const handler = http.get('*/api/radius/unknown-lines', ({ request }) => {
       requests.push(new URL(request.url).search)
-      return HttpResponse.json(pageOf([known, nameless], { total: 41, last_page: 3, per_page: 20 }))
+      return HttpResponse.json({
+        ...pageOf([known, nameless], { total: 41, last_page: 3, per_page: 20 }),
+        can: [],
+      })
     })
     await visit(path, { handlers: [handler], as: 'staff' })
     const table = await screen.findByRole('table', { name: 'Unknown lines' })
@@ -51,15 +59,34 @@ describe('unknown lines', () => {
     expect(texts).toEqual([
       [
         'sn-10o1',
+        'sn-1001, Rahima KhatunThe same device was signed in there, or sn-1011',
         'Dhanmondi, Dhaka10.20.1.1, its clock is 8 days behind',
         '02-1A-4B-00-00-01',
         '12',
         'Mar 12, 2026, 12:00',
         'Mar 13, 2026, 12:00',
       ],
-      ['test', '10.99.0.1', 'Unknown device', '1', 'Mar 12, 2026, 12:00', 'Mar 13, 2026, 12:00'],
+      [
+        'test',
+        'No line is near',
+        '10.99.0.1',
+        'Unknown device',
+        '1',
+        'Mar 12, 2026, 12:00',
+        'Mar 13, 2026, 12:00',
+      ],
     ])
+    expect(screen.getByRole('link', { name: 'sn-1001' }).getAttribute('href')).toBe('/admin/customers/11')
+    expect(screen.queryByRole('link', { name: /^New line/ })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(requests).toEqual(['?page=1&per_page=20', '?page=2&per_page=20']))
+  })
+  it('become lines with the heard name, for whoever may add one', async () => {
+    const handler = http.get('*/api/radius/unknown-lines', () =>
+      HttpResponse.json({ ...pageOf([known]), can: ['add-line'] }),
+    )
+    await visit(path, { handlers: [handler], as: 'staff' })
+    const act = await screen.findByRole('link', { name: 'New line with the name sn-10o1' })
+    expect(act.getAttribute('href')).toBe('/admin/customers/create?name=sn-10o1')
   })
 })
