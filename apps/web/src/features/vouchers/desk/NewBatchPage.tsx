@@ -11,7 +11,7 @@ import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
 import { formatMoney, multiplyMoney, parseMoney } from '../../../platform/money/money'
 import { randomKey } from '../../../platform/session/random-key'
-import { lookedUpQuery } from '../../../resource/fields/look-up'
+import { lookedUpQuery, lookUp } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
@@ -60,16 +60,25 @@ const bodyOf = ({ count, kind, amount, package_id, days, expires_on, ...rest }: 
   expires_on: expires_on || null,
 })
 
+/** The organization of who knows one only; undefined for the others, who choose. */
+function useOnlyOrganization(): number | undefined {
+  const { route } = organizationLookup
+  const { data } = useQuery({ queryKey: ['look-up', route.path, 'first'], queryFn: () => lookUp(route, {}) })
+  const [first, another] = data ?? []
+  return first && !another ? Number(first.value) : undefined
+}
+
 /** Makes a batch; its sheet is printed on the batch's page. */
 export function NewBatchPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
   const key = useRef(randomKey(128))
+  const only = useOnlyOrganization()
   const form = useForm<Values, NewBatch>({
     schema: newVoucherBatch,
     initial,
-    toBody: bodyOf,
+    toBody: (values) => bodyOf({ ...values, organization_id: values.organization_id ?? only ?? null }),
     send: async (body) => {
       const { message, data } = await createBatch(body, key.current)
       await nounsChanged(client, 'vouchers')
@@ -77,7 +86,8 @@ export function NewBatchPage() {
       await navigate({ href: pathTo('voucherBatch', { id: data.id }) })
     },
   })
-  const { kind, organization_id, package_id } = form.values
+  const { kind, package_id } = form.values
+  const organization_id = form.values.organization_id ?? only ?? null
   const { data: organization } = useQuery(lookedUpQuery(organizationLookup.route, organization_id))
   /** Another answer is another batch. */
   const set: typeof form.set = (path, value) => {
