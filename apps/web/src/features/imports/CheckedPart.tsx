@@ -77,8 +77,8 @@ export function CheckedPart({ row, onColumns }: { row: ImportRecord; onColumns: 
         </FormActions>
       </Section>
       {row.problems > 0 && <UnknownPackages row={row} />}
-      {row.problems > 0 && <Problems row={row} />}
       {row.problems > 0 && row.source === 'csv' && <MendedFile row={row} />}
+      {row.problems > 0 && <Problems row={row} />}
     </>
   )
 }
