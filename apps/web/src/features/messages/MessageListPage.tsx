@@ -8,6 +8,7 @@ import { useAddress } from '../../platform/address/address'
 import { tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { dayOf, formatMoment } from '../../platform/dates/dates'
+import { useNow } from '../../platform/dates/use-now'
 import { useList } from '../../platform/list/use-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../resource/lists/ListBar'
@@ -83,7 +84,7 @@ export function MessageListPage() {
     filters: { q: 'words', channel: channels, state: states, from: 'day', to: 'day', with: 'words' },
   })
   const { request, shown, failure, page, query } = list
-  const filters = filtersOf(dayOf(new Date().toISOString()))
+  const filters = filtersOf(dayOf(new Date(useNow()).toISOString()))
   const isWave = list.chosen.with !== ''
   const rows = query.data?.data ?? []
   const mayAgain = query.data?.can.includes('send-again') === true

@@ -24,7 +24,7 @@ function canOf({ can_edit, can_delete, query_type: type }: ListedRow, may: Calls
 }
 
 /** A report in lists. `may`: what the caller's roles may call. */
-export function toListed(row: ListedRow, may: Calls) {
+function toListed(row: ListedRow, may: Calls) {
   return {
     id: row.id,
     report_name: row.report_name,
@@ -41,13 +41,16 @@ export function toListed(row: ListedRow, may: Calls) {
 
 /** A report in the list, with what it shows and when its reader meets it. */
 export function toPaged(row: PagedRow, may: Calls) {
-  const definition = reportDefinition.parse(row.definition)
+  // one that this release cannot read must not take the list down
+  const { data: definition } = reportDefinition.safeParse(row.definition)
   return {
     ...toListed(row, may),
-    about: sentenceOf(definition)
-      .map(({ text }) => text)
-      .join(''),
-    has_graph: definition.add_graph === 'yes',
+    about: definition
+      ? sentenceOf(definition)
+          .map(({ text }) => text)
+          .join('')
+      : '',
+    has_graph: definition?.add_graph === 'yes',
     seen_at: row.seen_at?.toISOString() ?? null,
     next_sent_at: row.next_sent_at?.toISOString() ?? null,
   }
