@@ -5,6 +5,7 @@ import { namesFilter } from '../../resource/fields/names'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { declare, ownRecord, resource } from '../../resource/resource'
+import { Person } from '../../ui/text/Initials'
 import { OpenErasures } from './ErasurePart'
 import { OpenFactorResets } from './LostFactorPart'
 import { accountTypes, UserFields } from './UserFields'
@@ -35,7 +36,7 @@ const declared = declare({
   nameOf: ({ name }) => name,
   status: ({ status }) => <StatusMark status={status} />,
   columns: [
-    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => <Person name={name} /> },
     { key: 'username', header: 'Username', width: '11rem', cell: ({ username }) => username },
     {
       key: 'account_type',

@@ -19,7 +19,7 @@ import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import classes from './cash.module.css'
 import { cashDaysExport, cashDaysQuery, cashSumsQuery } from './cash.data'
-import { dayColumns, dayOf } from './cash-columns'
+import { dayColumns } from './cash-columns'
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -56,7 +56,6 @@ export function CashDaysPage() {
             {...emptyByFilters(filters, list, 'No cash day matches.')}
             label="Cash days"
             columns={dayColumns}
-            partOf={dayOf}
             rowKey={({ id }) => id}
             rowHref={({ id }) => pathTo('cashDay', { id })}
           />

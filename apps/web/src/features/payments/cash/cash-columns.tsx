@@ -1,6 +1,6 @@
 import type { CashDay, CashDayDetail, TakenPayment } from '@uplink/contract/cash-days'
 import { counted } from '@uplink/contract/counted'
-import { formatDate, formatTime } from '../../../platform/dates/dates'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
 import { compareMoney, formatMoney, isNothing, noMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
@@ -54,15 +54,14 @@ export function Difference({ of }: { of: string | null }) {
   )
 }
 
-/** The day over what its cashiers took. */
-export const dayOf = ({ day }: CashDay) => formatDate(day)
-
 export const dayColumns: Column<CashDay>[] = [
   { key: 'cashier', header: 'Cashier', mayWrap: true, cell: ({ cashier }) => cashier.name },
+  { key: 'day', header: 'Day', width: '8rem', cell: ({ day }) => formatDisplayDate(day) },
   {
     key: 'sheet',
     header: 'Sheet',
     width: '7rem',
+    phone: 'hidden',
     isMinor: true,
     cell: ({ sheet_no }) => sheet_no ?? '–',
   },

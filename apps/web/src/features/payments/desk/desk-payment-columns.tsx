@@ -1,5 +1,5 @@
 import type { DeskPayment, DeskPaymentDetail } from '@uplink/contract/desk-payments'
-import { formatDate, formatMoment, formatTime } from '../../../platform/dates/dates'
+import { formatDisplayDate, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
@@ -8,7 +8,7 @@ import { gatewayTitle, kindWords } from '../payment-words'
 import { PaymentStatus } from './PaymentStatus'
 
 /** The day over the payments that were begun on it. */
-export const dayOfPayment = ({ created_at }: DeskPayment) => formatDate(created_at)
+export const dayOfPayment = ({ created_at }: DeskPayment) => formatDisplayDate(created_at)
 
 export const deskPaymentColumns: Column<DeskPayment>[] = [
   { key: 'line', header: 'Client ID', width: '8rem', cell: ({ line }) => line.username },

@@ -85,9 +85,9 @@ describe('the list of payments', () => {
     const before = { ...payment, id: 72, created_at: '2026-03-12T20:10:00.000Z' }
     await visit('/admin/desk/payments', { as: 'staff', handlers: [listed([payment, same, before]).handler] })
     const table = within(await screen.findByRole('table', { name: 'Payments' }))
-    const days = table.getAllByText(/^\d\d\/\d\d\/\d{4}$/).map((day) => day.textContent)
+    const days = table.getAllByText(/^[A-Z][a-z]+ \d\d, \d{4}$/).map((day) => day.textContent)
     // a day is the provider's, not that of Greenwich
-    expect(days).toEqual(['14/03/2026', '13/03/2026'])
+    expect(days).toEqual(['Mar 14, 2026', 'Mar 13, 2026'])
     expect(table.getAllByRole('row')).toHaveLength(6)
     table.getByRole('cell', { name: '02:10' })
   })
