@@ -141,6 +141,7 @@ export const floors = {
       'cash',
       'desk',
       'cases',
+      'finding',
       'ways',
       'refund',
       'link',

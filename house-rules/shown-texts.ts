@@ -9,7 +9,7 @@ const web = files.filter(
 const staffs = [
   /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|access-servers|network|days)\//,
   /\/features\/(about|access|api-tokens|audit|bulk-acts|campaigns|customer-notes|data-sources|designs|imports|messages|organizations|people|reports|search|webhooks)\//,
-  /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/(refund|ways|cash)|billing\/(documents|promises))\b/,
+  /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/(refund|ways|cash|finding)|billing\/(documents|promises))\b/,
   /\/features\/connections\/outages\/(?!OutageBanner)/,
   /\/resource\/(?!form\/DraftNotice)/,
   /\/ui\/(choosers|design|editors|filters|keys|matrix|panes|query|results|review|rules|sql|three-panes|trees|chart\/canvas)\//,

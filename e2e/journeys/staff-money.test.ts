@@ -25,7 +25,7 @@ test('a payment of another amount waits for a person, who credits what came', as
   const place = cases.findIndex(({ id }) => id === begun.id)
   const line = cases[place]?.line?.username ?? ''
   await visit(staff, `/admin/desk/payment-cases?page=${Math.floor(place / 10) + 1}`)
-  await staff.locator(`a[href$="/payment-cases/payment/${begun.id}"]`).click()
+  await staff.locator(`a[data-row-link][href$="/payment-cases/payment/${begun.id}"]`).click()
   await expect(staff.getByRole('heading', { name: `Payment for ${line}` })).toBeVisible()
   await expect(staff.getByRole('table', { name: 'What happened' })).toContainText('Passed to staff')
   const dialog = staff.getByRole('region', { name: 'Decide about this money' })

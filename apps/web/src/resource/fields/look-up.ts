@@ -31,6 +31,14 @@ export const lookedUpQuery = <R extends RouteDefinition>(route: R, id: number | 
     staleTime: Infinity,
   })
 
+/** The first records of a look-up, as options. */
+export const firstOnesQuery = (route: RouteDefinition) =>
+  queryOptions({
+    queryKey: ['look-up', route.path, 'first'],
+    queryFn: () => lookUp(route, {}),
+    staleTime: Infinity,
+  })
+
 /** A list's filter by records of another resource, found by typing. */
 export function lookupFilter(
   key: string,

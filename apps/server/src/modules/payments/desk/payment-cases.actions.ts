@@ -4,15 +4,17 @@ import {
   type closePaymentCase,
   type PaymentCaseDetail,
 } from '@uplink/contract/payment-cases'
+import { mobileForm } from '@uplink/contract/phones'
 import type { output } from 'zod'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
-import { inCurrency } from '#platform/money'
+import { inCurrency, toWire } from '#platform/money'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
-import { refundFundsOf, type RefundFunds } from '../../billing/billing.public'
+import { invoiceRuleColumns, refundFundsOf, type RefundFunds } from '../../billing/billing.public'
+import { connectionRuleColumns } from '../../connections/connections.public'
 import {
   closePayment,
   closeRefund,
@@ -21,13 +23,13 @@ import {
   type Decided,
 } from './payment-cases.closing'
 import * as store from './payment-cases.store'
-import { currencyOf, decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
+import { findOwed, findSuggested } from './suggested-lines.store'
+import { currencyOf, decisionsFor, nobodys, toCase, toCaseDetail, type Whose } from './payment-cases.view'
 import { paymentRuleColumns } from '../shown/pages.store'
 import { minorUnits } from '../attempt/choice'
 import { unansweredSince } from '../refunds/unanswered'
 import { sumOf } from '../refunds/refundable'
-import { tillOfCall, type PaymentDeps } from '../till'
-import { nobodys, whoseMoney } from './whose-money'
+import { tillOfCall, type PaymentDeps, type Till } from '../till'
 
 export const casesWithin = async (call: Call, action: 'List' | 'Edit') => ({
   within: await call.rows('payment', action, paymentRuleColumns),
@@ -57,6 +59,67 @@ export async function listCases(
     ...found,
     data: found.data.map((row) => toCase(row, row.kind === 'message' ? whose.get(row.id) : undefined)),
     can: mayDecide ? ['decide' as const] : [],
+  }
+}
+
+const suggestionsShown = 3
+
+/**
+ * Whose the money of the messages among the cases may be, by their ids: the lines that the payer's words or number can
+ * mean, of those that the caller may list, with what they owe, of the bills that the caller may list. Always three
+ * statements, however many cases there are.
+ */
+async function whoseMoney(
+  till: Pick<Till, 'gateways'>,
+  call: Call,
+  rows: readonly store.CaseRow[],
+): Promise<ReadonlyMap<number, Whose>> {
+  const messages = rows.filter(({ kind }) => kind === 'message')
+  if (messages.length === 0) return new Map()
+  const ids = messages.map(({ id }) => id)
+  const payers = new Map(
+    (await store.findMessages(call.db, ids)).map((message) => [message.id, payerIn(till, message)]),
+  )
+  const texts = messages.flatMap(({ id, reference }) => [reference, payers.get(id)])
+  const found = await findSuggested(call.db, {
+    references: [...new Set(texts.filter((text) => typeof text === 'string'))],
+    within: await call.rows('connection', 'List', connectionRuleColumns),
+  })
+  const lines = found.filter(({ is_within: isWithin }) => isWithin)
+  const owed = await findOwed(call.db, {
+    lines: [...new Set(lines.map(({ id }) => id))],
+    within: await call.rows('invoice', 'List', invoiceRuleColumns),
+  })
+  return new Map(
+    messages.map(({ id, reference }) => {
+      const payer = payers.get(id) ?? null
+      const by = (text: string | null, how: 'reference' | 'payer') =>
+        lines
+          .filter((line) => line.reference === text)
+          .map(({ id: line, username, holder }) => ({
+            id: line,
+            username,
+            holder,
+            by: how,
+            owes: toWire(owed.get(line) ?? 0),
+          }))
+      const meant = by(reference, 'reference')
+      const others = by(payer, 'payer').filter((line) => meant.every((one) => one.id !== line.id))
+      return [id, { payer, suggestions: [...meant, ...others].slice(0, suggestionsShown) }]
+    }),
+  )
+}
+
+/** Null where the gateway tells none, or is no longer one of ours. */
+function payerIn(
+  { gateways }: Pick<Till, 'gateways'>,
+  { gateway, raw }: { gateway: string; raw: string },
+): string | null {
+  try {
+    const payer = gateways.get(gateway)?.readWebhook(raw)[0]?.payer
+    return payer === undefined ? null : mobileForm(payer)
+  } catch {
+    return null
   }
 }
 

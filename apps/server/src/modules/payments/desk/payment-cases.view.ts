@@ -5,7 +5,6 @@ import { inCurrency, toWire } from '#platform/money'
 import type { RefundFunds } from '../../billing/billing.public'
 import type { CaseEventRow, CaseRefundRow, CaseRow } from './payment-cases.store'
 import type { Reason } from '../gateways/reasons'
-import { nobodys, type Whose } from './whose-money'
 
 /** Why staff must decide. */
 const words: Partial<Record<Reason, string>> = {
@@ -49,6 +48,15 @@ function within<Shown>(row: CaseRow, view: () => Shown): Shown {
   const currency = currencyOf(row)
   return currency === undefined ? view() : inCurrency(currency, view)
 }
+
+/** Whose the money of a message may be. */
+export interface Whose {
+  /** The number of the wallet that paid; null when the gateway does not tell it. */
+  payer: string | null
+  suggestions: PaymentCase['suggestions']
+}
+
+export const nobodys: Whose = { payer: null, suggestions: [] }
 
 export const toCase = (row: CaseRow, whose: Whose = nobodys): PaymentCase =>
   within(row, () => caseOf(row, whose))

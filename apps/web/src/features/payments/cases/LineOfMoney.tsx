@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { TextField } from '../../../ui/fields/TextField'
-import { FindLine } from '../cash/taking/FindLine'
+import { FindLine } from '../finding/FindLine'
 import classes from './cases.module.css'
 
 interface Props {

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CashDay, cashDayRoutes, cashDeskRoutes, Closing } from '@uplink/contract/cash-days'
-import type { deskRoutes } from '@uplink/contract/desk'
 import type { backdatedPaymentRoutes } from '@uplink/contract/manual-payments'
 import type { paymentRoutes } from '@uplink/contract/payments'
 import type { Sent } from '@uplink/contract/route'
@@ -21,7 +20,6 @@ const read = endpoint<typeof cashDayRoutes.read>('GET', '/cash-days/:id')
 const sheet = endpoint<typeof cashDayRoutes.sheet>('GET', '/cash-days/:id/sheet')
 const handOver = endpoint<typeof cashDayRoutes.handOver>('POST', '/cash-days/:id/hand-over')
 const backdated = endpoint<typeof backdatedPaymentRoutes.record>('POST', '/desk/backdated-payments')
-const customers = endpoint<typeof deskRoutes.customers>('GET', '/desk/customers')
 const options = endpoint<typeof paymentRoutes.options>('GET', '/payment-options')
 const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
 
@@ -39,15 +37,6 @@ export const openDay = (body: { float: string }) => call(open, { body })
 /** Closes once, however often it is pressed. */
 export const closeDay = (id: number, body: Closing) =>
   once({ closeDay: id, ...body }, (key) => call(close, { params: { id }, body, key }))
-
-/** The lines that words find; a page of them is more than anybody chooses among at a counter. */
-export const foundLinesQuery = (q: string) =>
-  queryOptions({
-    queryKey: keys.of('lines', q),
-    queryFn: ({ signal }) =>
-      call(customers, { query: { q, per_page: 8 } }, { signal }).then((answer) => answer.data),
-    enabled: q.length >= userSearchFrom,
-  })
 
 /** What a line owes and has in advance. Never cached, because an old sum must not be taken. */
 export const owedQuery = (line: number) =>

@@ -11,7 +11,7 @@ import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
 import { formatMoney, multiplyMoney, parseMoney } from '../../../platform/money/money'
 import { randomKey } from '../../../platform/session/random-key'
-import { lookedUpQuery, lookUp } from '../../../resource/fields/look-up'
+import { firstOnesQuery, lookedUpQuery } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
@@ -62,8 +62,7 @@ const bodyOf = ({ count, kind, amount, package_id, days, expires_on, ...rest }: 
 
 /** The organization of who knows one only; undefined for the others, who choose. */
 function useOnlyOrganization(): number | undefined {
-  const { route } = organizationLookup
-  const { data } = useQuery({ queryKey: ['look-up', route.path, 'first'], queryFn: () => lookUp(route, {}) })
+  const { data } = useQuery(firstOnesQuery(organizationLookup.route))
   const [first, another] = data ?? []
   return first && !another ? Number(first.value) : undefined
 }

@@ -29,7 +29,7 @@ import { useTaking, type Taking } from '../../ways/use-taking'
 import classes from '../cash.module.css'
 import { owedQuery, recordEarlier } from '../cash.data'
 import { startIn } from '../start-in'
-import { LineMark } from './FindLine'
+import { LineMark } from '../../finding/FindLine'
 
 export interface Done {
   payment: number

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button/Button'
 import { Notice } from '../../../../ui/feedback/Notice'
 import { Section } from '../../../../ui/page/Section'
 import { DeskReceiptActs } from '../../desk/DeskReceiptActs'
-import { FindLine } from './FindLine'
+import { FindLine } from '../../finding/FindLine'
 import { TakeForm, type Done } from './TakeForm'
 import classes from '../cash.module.css'
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeskCustomer } from '@uplink/contract/desk'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
-import { failureOf, hasStatus } from '../../../../platform/api/failure'
-import { TextField } from '../../../../ui/fields/TextField'
-import { StatusBadge } from '../../../../ui/feedback/StatusBadge'
-import { Fallback } from '../../../../ui/states/Fallback'
-import classes from '../cash.module.css'
-import { foundLinesQuery } from '../cash.data'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { TextField } from '../../../ui/fields/TextField'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { Fallback } from '../../../ui/states/Fallback'
+import classes from './FindLine.module.css'
+import { foundLinesQuery } from './found-lines.data'
 
 const waitMs = 300
 
