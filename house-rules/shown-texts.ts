@@ -16,7 +16,7 @@ const staffs = [
   /\/ui\/lists\/(?!CardList|SelectedBar)/,
   /\/ui\/(steps\/(?!Progress)|modal\/Drawer|states\/Permitted|chart\/ChartFrame)/,
   /\/ui\/(page\/(KeysHelp|NothingListed)|theme\/ColorSchemeSwitch)/,
-  /\/platform\/form\/use-history|\/app\/(StaffFrame|navigation\/OwnOrDesk)/,
+  /\/platform\/(form\/use-history|dates\/short-span)|\/app\/(StaffFrame|navigation\/OwnOrDesk)/,
   /\/dashboard\/(staff\/|OthersHome|BlankPage)|\/app\/screens\/(desk|administration|analytics)-screens/,
 ]
 /** Not for people: names in protocols, of browsers and systems, and queries of styles. */

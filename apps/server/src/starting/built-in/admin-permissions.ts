@@ -1,5 +1,5 @@
 import { administrationPermissions } from './administration-permissions'
-import { campaignPermissions } from './campaign-permissions'
+import { messagePermissions } from './message-permissions'
 import { reportPermissions } from './report-permissions'
 import { roles } from './roles'
 
@@ -334,20 +334,6 @@ export const adminPermissions: readonly {
     roles: [roles.manager],
   },
   {
-    name: 'messages.look',
-    displayName: 'See sent mail and SMS',
-    methods: ['GET'],
-    paths: ['/message-logs'],
-    roles: [roles.manager, roles.agent, roles.billing],
-  },
-  {
-    name: 'messages.send-again',
-    displayName: 'Send mail and SMS again that did not go out',
-    methods: ['POST'],
-    paths: ['/message-logs/send-again'],
-    roles: [roles.manager, roles.agent, roles.billing],
-  },
-  {
     name: 'logs.look',
     displayName: 'See who changed what',
     methods: ['GET'],
@@ -410,15 +396,8 @@ export const adminPermissions: readonly {
     paths: ['/desk/canned-replies', '/desk/canned-replies/*'],
     roles: [roles.manager],
   },
-  {
-    name: 'announcements.look',
-    displayName: 'Read the announcements',
-    methods: ['GET'],
-    paths: ['/announcements'],
-    roles: [roles.manager, roles.agent, roles.billing, roles.author],
-  },
   ...administrationPermissions,
-  ...campaignPermissions,
+  ...messagePermissions,
   ...reportPermissions,
   {
     name: 'customers.add',

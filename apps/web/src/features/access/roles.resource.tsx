@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { adminRoles as contract } from '@uplink/contract/admin-roles'
 import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
@@ -7,9 +8,10 @@ import { resource } from '../../resource/resource'
 import { FieldErrorText } from '../../ui/fields/FieldFrame'
 import { TextField } from '../../ui/fields/TextField'
 import { MissingRightsNotice } from './MissingRights'
+import { permissionsQuery, type Role } from './rights.data'
 import { RightsOfRole } from './RightsOfRole'
 import { administrator, RoleCanAside, RoleCanPart } from './role-can/RoleCan'
-import { RoleSummary } from './role-can/RoleSummary'
+import { summaryOf } from './role-can/role-summary'
 import { RowsOfRole } from './RowsOfRole'
 import { RoleTabs } from './RoleTabs'
 
@@ -40,6 +42,12 @@ function DisplayNameField({ form, isNew }: DisplayNameProps) {
       }}
     />
   )
+}
+
+/** In the list of roles: what most of a role's rights are about. */
+function RoleSummary({ role }: { role: Role }) {
+  const { data: permissions = [] } = useQuery(permissionsQuery)
+  return summaryOf(role, permissions)
 }
 
 interface Rights {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { maxBulk } from '@uplink/contract/bulk'
 import type { MessageLog } from '@uplink/contract/messages'
 import { pathTo } from '@uplink/contract/screens'
@@ -13,6 +13,7 @@ import { useList } from '../../platform/list/use-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../resource/lists/ListBar'
 import { datePresets, shiftedDay, type Filter } from '../../ui/filters/filter'
+import { Link } from '../../ui/link/Link'
 import { SelectedBar } from '../../ui/lists/SelectedBar'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -20,11 +21,10 @@ import { Permitted } from '../../ui/states/Permitted'
 import type { Column, RowKey } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { useToasts } from '../../ui/UiProvider'
-import { LatelyUnsent } from './LatelyUnsent'
 import { channelOf, channels, MessageState, states, toWhom } from './message-words'
 import { MessageDrawer } from './MessageDrawer'
 import classes from './MessageListPage.module.css'
-import { messagesExport, messagesQuery, sendMessagesAgain } from './messages.data'
+import { countQuery, messagesExport, messagesQuery, sendMessagesAgain } from './messages.data'
 
 const messageColumns: Column<MessageLog>[] = [
   {
@@ -185,4 +185,31 @@ function useAgain() {
     send,
     isSending,
   }
+}
+
+/** What did not go out since yesterday, before all that did. */
+function LatelyUnsent() {
+  const from = shiftedDay(dayOf(new Date(useNow()).toISOString()), -1)
+  const failed = useQuery(countQuery('failed', from)).data
+  const kept = useQuery(countQuery('kept', from)).data
+  const linkTo = (state: string) => `${pathTo('messages')}?state=${state}&from=${from}`
+  return (
+    <p className={classes.lately}>
+      {failed === undefined || kept === undefined ? (
+        ' '
+      ) : failed + kept === 0 ? (
+        'Since yesterday everything went out.'
+      ) : (
+        <>
+          Since yesterday:
+          {failed > 0 && (
+            <Link href={linkTo('failed')} className={classes.failed}>
+              {failed} failed
+            </Link>
+          )}
+          {kept > 0 && <Link href={linkTo('kept')}>{kept} not sent</Link>}
+        </>
+      )}
+    </p>
+  )
 }

@@ -19,9 +19,10 @@ const widths = ['70%', '55%', '80%', '45%', '65%']
 const widthOf = (index: number) => widths[index % widths.length]
 
 /** In a column with a width of its own a share of the column would be nothing, because the first one takes what is left. */
+const ownWidths = ['4rem', '5.5rem', '4.5rem']
 function widthIn<Row>({ isNumber, width }: Column<Row>, index: number): string | undefined {
   if (isNumber) return '4rem'
-  return width === undefined ? widthOf(index) : `calc(${width} * ${0.4 + (index % 3) * 0.06})`
+  return width === undefined ? widthOf(index) : ownWidths[index % ownWidths.length]
 }
 
 export function TableSkeleton<Row>({ label, columns, rows, isEven }: Shape<Row>) {

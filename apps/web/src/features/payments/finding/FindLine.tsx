@@ -1,15 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import type { DeskCustomer } from '@uplink/contract/desk'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { DeskCustomer, deskRoutes } from '@uplink/contract/desk'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { keysOf } from '../../../platform/api/query-keys'
 import { TextField } from '../../../ui/fields/TextField'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { Fallback } from '../../../ui/states/Fallback'
 import classes from './FindLine.module.css'
-import { foundLinesQuery } from './found-lines.data'
 
 const waitMs = 300
+
+const customers = endpoint<typeof deskRoutes.customers>('GET', '/desk/customers')
+const keys = keysOf('cash-days')
+
+/** The lines that words find; a page of them is more than anybody chooses among at a counter. */
+const foundLinesQuery = (q: string) =>
+  queryOptions({
+    queryKey: keys.of('lines', q),
+    queryFn: ({ signal }) =>
+      call(customers, { query: { q, per_page: 8 } }, { signal }).then((answer) => answer.data),
+    enabled: q.length >= userSearchFrom,
+  })
 
 interface Props {
   label: string
