@@ -16,7 +16,9 @@ export async function ownTown({ customers }: { customers: number }): Promise<Tow
   const name = randomBytes(4).toString('hex')
   const areas = [`North ${name}`, `South ${name}`] as const
   const [provider] = await ask<{ id: string }>(
-    `INSERT INTO organizations (name, mobile_no) VALUES ($1, '01711000000') RETURNING id`,
+    // the daily run reminds nobody here: whoever it reminded is not reminded again on the same day
+    `INSERT INTO organizations (name, mobile_no, remind_before_days, remind_after_days)
+     VALUES ($1, '01711000000', NULL, NULL) RETURNING id`,
     [`Town ${name}`],
   )
   const organization = Number(provider?.id)
