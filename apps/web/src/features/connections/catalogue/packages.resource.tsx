@@ -87,6 +87,7 @@ export const cataloguePackages = resource({
       header: 'Price',
       width: '8rem',
       isNumber: true,
+      phone: 'aside',
       cell: ({ price }) => formatMoney(price),
       under: comingWords,
     },
