@@ -152,6 +152,16 @@ describe('what is wrong with a report is said where it is', () => {
       ],
     ],
     [
+      'series by a column that is not put out',
+      {
+        ...bills,
+        selections: [{ column: 'a.status' }, { column: 'a.amount' }],
+        add_graph: 'yes',
+        graph_settings: { graph_label: 'status', graph_data: 'amount', graph_series: 'gone' },
+      },
+      ['graph_settings.graph_series: There is no output column “gone”'],
+    ],
+    [
       'a dynamic query',
       { query_type: 'dynamic_query' },
       ['query_type: Dynamic queries cannot be saved or run'],
