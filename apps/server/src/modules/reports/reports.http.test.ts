@@ -208,6 +208,18 @@ describe('GET /ext-report-builder/query-reports', () => {
     expect(await rowOf(viewer)).toMatchObject({ seen_at: null, next_sent_at: null })
   })
 
+  it('lists a report whose stored definition it cannot read', async () => {
+    const { id } = await saved()
+    await app.db
+      .updateTable('reports')
+      .set({ definition: JSON.stringify({ tables: 5 }) })
+      .where('id', '=', id)
+      .execute()
+    const { data } = await listed(viewer, { id })
+    expect(data).toMatchObject([{ id, about: '', has_graph: false }])
+    await app.db.deleteFrom('reports').where('id', '=', id).execute()
+  })
+
   it('finds by id, by when it was made, by a part of the name, and one’s favourites', async () => {
     const before = app.clock.now().toISOString()
     app.clock.pass(60_000)
