@@ -27,6 +27,7 @@ import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { orderRoutes } from '@uplink/contract/orders'
+import { messageRoutes } from '@uplink/contract/messages'
 import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { outageRoutes } from '@uplink/contract/outages'
@@ -290,6 +291,7 @@ naming(deskChatRoutes.markRead, 'through', {
   names: 'message',
   params: { id: () => here.line.id },
 })
+naming(messageRoutes.sendAgain, 'ids', { ...atDesk, names: 'failedMessage' })
 
 const lists = {
   organization: organizations,

@@ -17,6 +17,7 @@ import {
 import { offerFactory } from '../../modules/connections/packages/packages.factory'
 import { menuItemFactory } from '../../modules/menus/menus.factory'
 import { notificationFactory } from '../../modules/notifications/notifications.factory'
+import { enqueue } from '../../platform/outbox/outbox'
 import { orderFactory } from '../../modules/orders/orders.factory'
 import { postFactory } from '../../modules/posts/posts.factory'
 import { optionSetFactory, reportFactory } from '../../modules/reports/reports.factory'
@@ -56,6 +57,7 @@ const granted = [
     'access-server',
     'voucher',
     'campaign',
+    'message',
   ] as const),
 ]
 
@@ -88,6 +90,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
           '/prepaid-terms',
           '/voucher-batches*',
           '/campaigns*',
+          '/message-logs*',
           '/admin-roles*',
           '/admin-permissions*',
           '/custom-permission*',
@@ -148,6 +151,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
     quote: quoted.body.data.id,
     change: change.body.data.id,
     message: said.body.data.id,
+    failedMessage: await failedTo(app, person.userId),
     reply: kept.body.data.id,
     department,
     service: service.body.data.id,
@@ -170,6 +174,29 @@ export async function oneOfEverything(app: TestApp, password: string) {
     user: (await userFactory(app, { organizationId })).id,
     customer: (await userFactory(app, { organizationId })).id,
   }
+}
+
+/** A message to a person that was given up. */
+async function failedTo({ db }: TestApp, userId: number): Promise<number> {
+  const recipient = `failed-${String(userId)}@example.com`
+  await enqueue(db, {
+    transport: 'mail',
+    recipient,
+    payload: { text: 'Hello' },
+    log: { user_id: userId, kind: 'outage-began', text: 'Hello' },
+  })
+  await db
+    .updateTable('outbox')
+    .set({ abandoned_at: new Date(), last_error: 'no answer' })
+    .where('recipient', '=', recipient)
+    .execute()
+  const message = await db
+    .updateTable('message_logs')
+    .set({ state: 'failed', error: 'no answer', ended_at: new Date() })
+    .where('recipient', '=', recipient)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return message.id
 }
 
 /** The suspension by hand of a line. */
