@@ -78,7 +78,7 @@ export const paymentCasesHttp = module({
   routes: paymentCaseRoutes,
   bind: (deps: PaymentDeps) => ({
     list: (call, { query }) => listCases(deps, call, query),
-    export: (call, { query }) => exportCases(call, query),
+    export: (call, { query }) => exportCases(deps, call, query),
     read: async (call, { params }) => ({ data: await readCase(deps, call, params) }),
     close: (call, { params, body, connection }) => closeCase(deps, call, params, body, connection),
   }),

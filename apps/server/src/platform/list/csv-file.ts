@@ -5,7 +5,7 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import * as z from 'zod'
 import { csvLine, csvType } from '../csv'
 import type { Call } from '../http/call'
-import type { ShownListing } from './listing'
+import { shownOf, type ShownListing, type ShownTogether } from './listing'
 import { streamRows } from './stream-rows'
 
 /** Which of a list's fields are wanted; absent: all. */
@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, unknown>>
 export async function csvOf<Row>(
   call: Call,
   { exports }: Pick<RouteDefinition, 'exports'>,
-  listing: ShownListing<Row, unknown>,
+  listing: ShownListing<Row, unknown> | ShownTogether<Row, unknown>,
   { columns, ...query }: Columns,
 ): Promise<StreamedFile> {
   const list = exports as ListRoute
@@ -38,7 +38,16 @@ export async function csvOf<Row>(
     call
       .audit(call.db, { ...exported, details: { asked: query, state: 'failed', ...sent } })
       .catch((err: unknown) => call.log.error({ err }, 'a broken-off export was not written down'))
-  const batches = streamRows(listing)
+  // the list's own schema drops fields that the list does not show
+  const row = rowOf(list)
+  const written = (shown: unknown) => {
+    const told = row.parse(shown) as Fields
+    return cells.map(({ read }) => read(told))
+  }
+  async function* shownBatches() {
+    for await (const rows of streamRows(listing)) yield await shownOf(listing, rows)
+  }
+  const batches = shownBatches()
   const first = await batches.next()
   async function* lines() {
     const sent = { rows: 0, bytes: 0 }
@@ -46,7 +55,7 @@ export async function csvOf<Row>(
     try {
       yield csvLine(cells.map(({ head }) => head))
       for (let batch = first; !batch.done; batch = await batches.next()) {
-        const text = batch.value.map((row) => csvLine(written(row))).join('')
+        const text = batch.value.map((shown) => csvLine(written(shown))).join('')
         sent.rows += batch.value.length
         sent.bytes += Buffer.byteLength(text)
         yield text
@@ -55,12 +64,6 @@ export async function csvOf<Row>(
     } finally {
       if (!isWhole) await noteBrokenOff(sent)
     }
-  }
-  // the list's own schema drops fields that the list does not show
-  const row = rowOf(list)
-  const written = (found: Row) => {
-    const told = row.parse(listing.view(found)) as Fields
-    return cells.map(({ read }) => read(told))
   }
   const name = `${list.path.slice(list.path.lastIndexOf('/') + 1)}-${call.clock.now().toISOString().slice(0, 10)}.csv`
   return { name, type: csvType, stream: lines() }

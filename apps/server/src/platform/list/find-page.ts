@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../database/kysely'
 import { page, type Total } from '../http/pages'
-import { inOrder, type Listing, type Query, type ShownListing } from './listing'
+import { inOrder, shownOf, type Listing, type Query, type ShownListing, type ShownTogether } from './listing'
 
 /**
  * How many rows of a list are counted, and how far its pages go: the total must not cost more than the page itself
@@ -53,9 +53,13 @@ function pageQuery<Row>(
 }
 
 /** The same as a list envelope. */
-export async function pageOf<Row, Shown>(db: Database, listing: ShownListing<Row, Shown>, query: PageQuery) {
+export async function pageOf<Row, Shown>(
+  db: Database,
+  listing: ShownListing<Row, Shown> | ShownTogether<Row, Shown>,
+  query: PageQuery,
+) {
   const found = await findPage(db, listing, query)
-  return page(found.rows.map(listing.view), found, query)
+  return page(await shownOf(listing, found.rows), found, query)
 }
 
 /** Counts rows, up to the limit of what is shown. */

@@ -32,6 +32,18 @@ export interface ShownListing<Row, Shown> extends Listing<Row> {
   view: (row: Row) => Shown
 }
 
+/** A list of which several rows are shown at once, because something of them takes a statement of its own. */
+export interface ShownTogether<Row, Shown> extends Listing<Row> {
+  viewAll: (rows: readonly Row[]) => Promise<Shown[]>
+}
+
+/** Rows in the contract's shape. */
+export const shownOf = async <Row, Shown>(
+  listing: ShownListing<Row, Shown> | ShownTogether<Row, Shown>,
+  rows: readonly Row[],
+): Promise<Shown[]> =>
+  'viewAll' in listing ? listing.viewAll(rows) : rows.map((row) => listing.view(row))
+
 /** The rows in their order. */
 export function inOrder<Row>({ rows, order }: Pick<Listing<Row>, 'rows' | 'order'>): Query<Row> {
   return order.reduce(

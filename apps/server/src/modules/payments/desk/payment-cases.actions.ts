@@ -40,24 +40,26 @@ interface Filter {
   assignee?: 'mine' | 'none' | undefined
 }
 
-async function casesFor(call: Call, { assignee }: Filter) {
-  const whose = assignee === 'mine' ? call.person.userId : assignee && null
-  const query = { ...(await casesWithin(call, 'List')), assignee: whose }
-  return store.casesOf(call.db, query)
+async function casesFor({ till }: PaymentDeps, call: Call, { assignee }: Filter) {
+  const ofWhom = assignee === 'mine' ? call.person.userId : assignee && null
+  const query = { ...(await casesWithin(call, 'List')), assignee: ofWhom }
+  return {
+    ...store.casesOf(call.db, query),
+    async viewAll(rows: readonly store.CaseRow[]) {
+      const whose = await whoseMoney(till, call, rows)
+      return rows.map((row) => toCase(row, row.kind === 'message' ? whose.get(row.id) : undefined))
+    },
+  }
 }
 
 export async function listCases(
-  { till }: PaymentDeps,
+  deps: PaymentDeps,
   call: Call,
   query: Filter & { page: number; per_page: number },
 ) {
   const mayDecide = await call.mayReach(paymentCaseRoutes.close)
-  const view = (row: store.CaseRow) => row
-  const found = await pageOf(call.db, { ...(await casesFor(call, query)), view }, query)
-  const whose = await whoseMoney(till, call, found.data)
   return {
-    ...found,
-    data: found.data.map((row) => toCase(row, row.kind === 'message' ? whose.get(row.id) : undefined)),
+    ...(await pageOf(call.db, await casesFor(deps, call, query), query)),
     can: mayDecide ? ['decide' as const] : [],
   }
 }
@@ -127,10 +129,8 @@ function payerIn(
 export const countCases = async (call: Call, most: number): Promise<number> =>
   store.countCases(call.db, await casesWithin(call, 'List'), most)
 
-export async function exportCases(call: Call, query: Filter & Columns) {
-  const view = (row: store.CaseRow) => toCase(row)
-  return csvOf(call, paymentCaseRoutes.export, { ...(await casesFor(call, query)), view }, query)
-}
+export const exportCases = async (deps: PaymentDeps, call: Call, query: Filter & Columns) =>
+  csvOf(call, paymentCaseRoutes.export, await casesFor(deps, call, query), query)
 
 export async function readCase(
   { till }: PaymentDeps,
