@@ -28,6 +28,8 @@ export const adminPermissions = defineResource({
   record: {
     name: z.string(),
     display_name: z.string(),
+    /** What it is about, by its name: `Bills and documents`. */
+    topic: z.string(),
     /** Empty: every method. */
     http_method: z.array(z.enum(methods)),
     http_path: z.array(z.string()),
@@ -40,7 +42,9 @@ export const adminPermissions = defineResource({
     http_path: z.array(path).max(100).default([]),
   },
   filters: {},
-  sort: ['display_name', 'name', 'updated_at'],
+  sort: ['display_name', 'name', 'topic', 'updated_at'],
+  listedBy: 'topic',
+  thenBy: 'display_name',
   needsFreshPassword: true,
 })
 

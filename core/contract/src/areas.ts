@@ -31,6 +31,8 @@ export const areas = defineResource({
   },
   filters: { organization_id: anyOfIds, status: statusFilter },
   sort: ['name', 'city', 'organization', 'lines', 'status', 'updated_at'],
+  listedBy: 'organization',
+  thenBy: 'name',
 })
 
 export const areaLookup = defineLookup({

@@ -107,6 +107,8 @@ export const cataloguePackages = defineResource({
   },
   filters: { organization_id: anyOfIds, status: statusFilter },
   sort: ['name', 'organization', 'download_mbps', 'price', 'lines', 'status', 'updated_at'],
+  listedBy: 'organization',
+  thenBy: 'download_mbps',
 })
 
 export const packageLookup = defineLookup({

@@ -32,5 +32,6 @@ export const customPermissionDetails = defineResource({
   },
   filters: { permission: anyOfIds, route: anyOfIds },
   sort: ['permission_name', 'route_name', 'updated_at'],
+  thenBy: 'route_name',
   needsFreshPassword: true,
 })

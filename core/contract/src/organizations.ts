@@ -59,6 +59,8 @@ export const departments = defineResource({
   },
   filters: { organization_id: anyOfIds, status: statusFilter },
   sort: ['name', 'organization', 'status', 'updated_at'],
+  listedBy: 'organization',
+  thenBy: 'name',
 })
 
 export const departmentLookup = defineLookup({
@@ -116,4 +118,6 @@ export const services = defineResource({
   },
   filters: { organization_id: anyOfIds, department_id: anyOfIds, status: statusFilter },
   sort: ['name', 'department', 'organization', 'foo_rate', 'status', 'updated_at'],
+  listedBy: 'organization',
+  thenBy: 'name',
 })

@@ -101,4 +101,6 @@ export const paymentWays = defineResource({
   },
   filters: { organization_id: anyOfIds, status: statusFilter },
   sort: ['name', 'kind', 'organization', 'status', 'updated_at'],
+  listedBy: 'organization',
+  thenBy: 'name',
 })

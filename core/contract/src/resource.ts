@@ -90,6 +90,8 @@ interface Shape<
   sort: readonly [Column, ...Column[]]
   /** The list's default order, when it is not by the first field: `-updated_at`. */
   listedBy?: Column | `-${Column}`
+  /** The order of rows that are equal by `listedBy`, such as those of one organization; without it: as they were made. */
+  thenBy?: Column
   /** What a deletion does, when it is more than deleting a record to which nothing refers. */
   deletion?: string
   /** Its records decide about rights or secrets: each change needs a fresh password. */
@@ -110,7 +112,7 @@ export function defineResource<
   const Column extends string,
 >(shape: Shape<Path, Record, Form, Filters, Column>) {
   const { noun, model, path, record, form, forNew, filters, sort, listedBy = sort[0] } = shape
-  const { deletion, needsFreshPassword } = shape
+  const { deletion, needsFreshPassword, thenBy } = shape
   const critical = needsFreshPassword && { needsFreshPassword }
   const plural = path.slice(path.lastIndexOf('/') + 1)
   const singular = noun.replaceAll('-', ' ')
@@ -171,7 +173,17 @@ export function defineResource<
     }),
   }
   const optional = Object.keys(record).filter((field) => (record[field] as z.ZodType).safeParse(null).success)
-  return { noun, model, routes, hasStatus, fields: Object.keys(record), optional, order: sort[0], listedBy }
+  return {
+    noun,
+    model,
+    routes,
+    hasStatus,
+    fields: Object.keys(record),
+    optional,
+    order: sort[0],
+    listedBy,
+    thenBy,
+  }
 }
 
 /** The look-up of a resource, for fields that choose one of its records by name; `q` is a part of the name. */

@@ -84,6 +84,16 @@ export interface Declared<C extends Contract, Values extends object> {
   columns: readonly Column<RowOf<C>>[]
   /** Fields that a column shows below its value, by its key: they are exported with it. */
   below?: Readonly<Record<string, readonly string[]>>
+  /**
+   * What the rows are parts of while the list has its own order, such as their organizations: the column of that key is
+   * left out then, and a line over each part names it.
+   */
+  parts?: {
+    key: string
+    of: (row: RowOf<C>) => string
+    /** More about a part, after its name. */
+    Note?: ComponentType<{ row: RowOf<C> }>
+  }
   /** The columns' keys by which the list can be sorted. */
   sort: readonly string[]
   /** The list's filters besides the search, by the contract's names. */
@@ -144,6 +154,7 @@ export type AnyResource = Omit<
   Declared<Contract, Record<string, unknown>>,
   | 'nameOf'
   | 'columns'
+  | 'parts'
   | 'details'
   | 'initial'
   | 'Fields'
@@ -156,6 +167,7 @@ export type AnyResource = Omit<
 > & {
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
+  parts?: { key: string; of: (row: Row) => string; Note?: ComponentType<{ row: Row }> }
   details: (record: AnyRecord) => readonly RecordDetail[]
   initial: (record: Row | undefined) => Record<string, unknown>
   status?: (row: Row) => ReactNode

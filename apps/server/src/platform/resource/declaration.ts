@@ -71,6 +71,8 @@ export interface ResourceContract {
   order: string
   /** The list's default order. */
   listedBy: string
+  /** The order of rows that are equal by `listedBy`. */
+  thenBy?: string | undefined
   routes: Record<'list' | 'export' | 'many' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
   /** Whether its records are active or inactive. */
   hasStatus: boolean

@@ -53,6 +53,8 @@ export interface TableShape {
   links?: Readonly<Record<string, Link>>
   /** Fields that may be null. */
   optional?: readonly string[]
+  listedBy?: string
+  thenBy?: string | undefined
 }
 
 /** The statements of one table; `R`: a record with the fields of `sources`. */
@@ -65,6 +67,8 @@ export function createResourceStore<R extends Stored = Row>(shape: TableShape) {
     searchedNumbers = [],
     links = {},
     optional = [],
+    listedBy,
+    thenBy,
   } = shape
   const at = (column: string) => sql.ref(`${table}.${column}`)
 
@@ -129,12 +133,13 @@ export function createResourceStore<R extends Stored = Row>(shape: TableShape) {
   const found = (db: Database, rows: Query<unknown>, { q, isSearch = q !== undefined }: ListRequest) =>
     isSearch ? anyTable(db).selectFrom(rows.selectAll(table).offset(sql.lit(0)).as(table)) : rows
 
-  /** Both keys in the same direction, so that an index of the field and the id serves either order. */
+  /** All keys in the same direction, so that an index of the field and the id serves either order. */
   function orderBy(sort: string): OrderKey[] {
     const is = sort.startsWith('-') ? 'desc' : 'asc'
     const field = sort.replace(/^-/, '')
+    const fields = thenBy !== undefined && field === listedBy ? [field, thenBy] : [field]
     return [
-      { by: sourceOf(field), is, mayBeMissing: optional.includes(field) },
+      ...fields.map((name) => ({ by: sourceOf(name), is, mayBeMissing: optional.includes(name) }) as const),
       { by: at('id'), is },
     ]
   }

@@ -15,7 +15,7 @@ import { useToasts } from '../../ui/UiProvider'
 import { ActionsField, RuleTabs } from './details/DetailFields'
 import { bodyOf, formOf, type DetailValues } from './details/detail-form'
 import { routeListsQuery } from './details/details.data'
-import { grantWords } from './details/grant-words'
+import { allowedWords } from './details/grant-words'
 import { ruleSetOf, withPairOf } from './details/rule-sets'
 import { capitalized, wordsOf } from './details/rule-words'
 import { addRows, type NewRows, type Role, type RoleDetail } from './rights.data'
@@ -87,7 +87,7 @@ export function LimitRowsDialog({ role, known, onClose }: LimitRowsDialogProps) 
             tone="info"
             title={`It has ${capitalized(wordsOf(detail.route_model).many)} already`}
           >
-            {`“${detail.permission_name}”: ${grantWords(detail, 'list')} Both count together.`}
+            {`“${detail.permission_name}”: ${allowedWords(detail)} Both count together.`}
           </Notice>
         ))}
         <ActionsField form={form} />

@@ -15,6 +15,14 @@ const has = ({ permission_ids, custom_permission_ids }: Role, { permission, cust
   (permission !== undefined && permission_ids.includes(permission)) ||
   (custom !== undefined && custom_permission_ids.includes(custom))
 
+/** The roles with a permission in a line, for people who may see roles. */
+export function RolesNamed(which: RolesWithProps) {
+  const { data } = useQuery(rolesQuery)
+  if (!data) return null
+  const names = data.data.filter((role) => has(role, which)).map(({ display_name }) => display_name)
+  return names.join(', ') || 'No role has it'
+}
+
 /** Beside a permission: which roles have it, for people who may see roles, and how many people that means. */
 export function RolesWith(which: RolesWithProps) {
   const { data } = useQuery(rolesQuery)

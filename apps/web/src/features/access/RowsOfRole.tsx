@@ -8,29 +8,14 @@ import { Link } from '../../ui/link/Link'
 import { Section } from '../../ui/page/Section'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
-import { grantWords } from './details/grant-words'
+import { allowedWords } from './details/grant-words'
 import { LimitRowsDialog } from './LimitRowsDialog'
 import { detailsOfQuery, type Role, type RoleDetail } from './rights.data'
 import styles from './rows.module.css'
 
 const columns: Column<RoleDetail>[] = [
-  { key: 'rows', header: 'Rows', mayWrap: true, cell: (detail) => grantWords(detail, kindOf(detail)) },
-  {
-    key: 'actions',
-    header: 'Actions',
-    width: '13rem',
-    isMinor: true,
-    cell: ({ actions }) => actions.join(', '),
-  },
+  { key: 'rows', header: 'What it allows', mayWrap: true, cell: allowedWords },
 ]
-
-/** The sentence is about what it lists; a grant that lists nothing is about the rest. */
-const kindOf = ({ actions }: RoleDetail) =>
-  actions.includes('List') || actions.includes('Create')
-    ? 'list'
-    : actions.includes('Edit')
-      ? 'edit'
-      : 'delete'
 
 interface DetailsTableProps {
   /** For screen readers. */

@@ -6,7 +6,7 @@ import { resource } from '../../resource/resource'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { HistoryPart } from '../audit/audit.public'
-import { RolesWith } from './RolesWith'
+import { RolesNamed, RolesWith } from './RolesWith'
 import { PathFields } from './calls/PathFields'
 import { linesOf, reachedBy } from './calls/reach'
 import { useQuery } from '@tanstack/react-query'
@@ -78,28 +78,27 @@ export const adminPermissions = resource({
       header: 'Display name',
       mayWrap: true,
       cell: ({ display_name }) => display_name,
-      under: ({ http_path }) => http_path.join(', ') || 'No path: it reaches nothing',
+      under: ({ http_method, http_path }) =>
+        http_path.length === 0
+          ? 'No path: it reaches nothing'
+          : `${wordsOf(http_method)} · ${http_path.join(', ')}`,
     },
     { key: 'name', header: 'Name', width: '14rem', isMinor: true, cell: ({ name }) => name },
-    {
-      key: 'method',
-      header: 'Methods',
-      width: '10rem',
-      isMinor: true,
-      cell: ({ http_method }) => wordsOf(http_method),
-    },
+    { key: 'topic', header: 'About', width: '12rem', isMinor: true, cell: ({ topic }) => topic },
     {
       key: 'roles',
       header: 'Roles',
-      width: '6rem',
-      isNumber: true,
+      width: '17rem',
       isMinor: true,
-      cell: ({ roles }) => roles,
+      mayWrap: true,
+      cell: ({ id, roles }) => (roles === 0 ? 'None' : <RolesNamed permission={id} />),
       phoneCell: ({ roles }) => counted(roles, 'role'),
     },
     changedColumn,
   ],
-  sort: ['display_name', 'name', 'updated_at'],
+  sort: ['display_name', 'name', 'topic', 'updated_at'],
+  below: { display_name: ['http_method', 'http_path'] },
+  parts: { key: 'topic', of: ({ topic }) => topic },
   toldBeside: ['roles'],
   Beside: ({ record }) => <RolesWith permission={record.id} />,
   details: ({ name, display_name, http_method, http_path, roles }) => [

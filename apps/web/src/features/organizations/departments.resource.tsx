@@ -44,6 +44,7 @@ export const departments = resource({
     changedColumn,
   ],
   sort: ['name', 'organization', 'status', 'updated_at'],
+  parts: { key: 'organization', of: ({ organization }) => organization },
   filters: [namesFilter('organization_id', 'Organization', 'organizations'), statusFilter],
   usedBy: {
     services: (id) => `${pathTo('services')}?department_id=${id}`,

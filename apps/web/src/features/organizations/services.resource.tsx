@@ -48,6 +48,7 @@ export const services = resource({
     changedColumn,
   ],
   sort: ['name', 'department', 'organization', 'foo_rate', 'status', 'updated_at'],
+  parts: { key: 'organization', of: ({ organization }) => organization },
   filters: [
     namesFilter('department_id', 'Department', 'departments'),
     namesFilter('organization_id', 'Organization', 'organizations'),

@@ -32,10 +32,10 @@ export const lookedUpQuery = <R extends RouteDefinition>(route: R, id: number | 
   })
 
 /** The first records of a look-up, as options. */
-export const firstOnesQuery = (route: RouteDefinition) =>
+export const firstOnesQuery = (route: RouteDefinition, named?: string) =>
   queryOptions({
     queryKey: ['look-up', route.path, 'first'],
-    queryFn: () => lookUp(route, {}),
+    queryFn: () => lookUp(route, {}, named),
     staleTime: Infinity,
   })
 

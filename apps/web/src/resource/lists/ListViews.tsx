@@ -35,10 +35,10 @@ function wider({ views }: AnyResource, chosen: Chosen) {
   return views && all && chosen[views.key] !== all.value ? { key: views.key, ...all } : undefined
 }
 
-/** The columns that say something in the view that is shown. */
-export function columnsIn(of: AnyResource, chosen: Chosen) {
+/** The columns that say something in the view that is shown; `part` is told over the rows. */
+export function columnsIn(of: AnyResource, chosen: Chosen, part?: string) {
   const { key: told } = wider(of, chosen) ?? {}
-  return of.columns.filter(({ key }) => key !== told)
+  return of.columns.filter(({ key }) => key !== told && key !== part)
 }
 
 /** For a view without a match: the way to the view of all. */

@@ -54,18 +54,23 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
     sort: of.sort,
   })
   const { query, shown, request, isNarrowed, failure } = list
+  const parts = partsOf(of, request.sort)
   const settings = useListSettings(
     of.noun,
-    columnsIn(of, list.chosen).map((column) => ({ ...column, isSortable: of.sort.includes(column.key) })),
+    columnsIn(of, list.chosen, parts?.key).map((column) => ({
+      ...column,
+      isSortable: of.sort.includes(column.key),
+    })),
   )
   const remove = useDelete(of)
   const marked = useLeftList(of.noun)
   const title = capitalized(words.many)
   const none = isNarrowed ? `No ${words.one} matches.` : `No ${words.many} yet.`
-  const exported = exportedList(of, request, settings.table.columns)
+  const exported = exportedList(of, request, [...(parts ? [parts] : []), ...settings.table.columns])
   const isCreator = query.data?.can.includes('create') ?? false
   const boxes = useBoxes(of, query.data?.data ?? noRows, request)
   const { selected } = boxes
+  const total = query.data?.total ?? 0
   const heads = <ListActs of={of} exported={exported} isCreator={isCreator} />
   const menu = <ListMenu of={of} exported={exported} onSelect={boxes.onStart} />
   return (
@@ -86,6 +91,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
           {...emptyByFilters(filters, list, none, elsewhere(of, list.chosen))}
           label={title}
           isEven
+          {...parts?.shown}
           {...settings.table}
           rowKey={({ id }) => id}
           markedRow={marked}
@@ -102,18 +108,17 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
         />
       </Section>
       {of.Below && <of.Below />}
-      {boxes.areShown && (
-        <ManyBar
-          of={of}
-          selected={selected}
-          request={request}
-          total={query.data?.total ?? 0}
-          onClear={boxes.onEnd}
-        />
-      )}
+      {boxes.areShown && <ManyBar {...{ of, selected, request }} total={total} onClear={boxes.onEnd} />}
       {isCreator && !boxes.areShown && <CreateOnPhone of={of} />}
     </Permitted>
   )
+}
+
+/** What the rows are parts of: only as long as the list's own order keeps those of a part together. */
+function partsOf({ parts }: AnyResource, sort: unknown) {
+  if (!parts || (sort !== undefined && sort !== parts.key && sort !== `-${parts.key}`)) return undefined
+  const { key, of: partOf, Note } = parts
+  return { key, shown: { partOf, ...(Note && { partNote: (row: Row) => <Note row={row} /> }) } }
 }
 
 /** Checkboxes for whoever may do something to several rows at once; on a phone only while they select. */

@@ -49,7 +49,12 @@ export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[]
 
 function PartLine<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; at: number }) {
   const part = beginningPart(props, props.at)
-  return part === undefined ? null : <li className={styles.begin}>{part}</li>
+  if (part === undefined) return null
+  return (
+    <li className={styles.begin}>
+      {part.name} {part.note !== undefined && <span className={styles.note}>{part.note}</span>}
+    </li>
+  )
 }
 
 function Lines<Row>({ row, columns, rowHref }: DataTableProps<Row> & { row: Row }) {

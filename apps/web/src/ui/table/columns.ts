@@ -18,6 +18,8 @@ export interface DataTableProps<Row> extends ListState<Row> {
   actionsHeader?: string
   /** What a row is part of, such as its day; a line of its own stands where that changes. */
   partOf?: (row: Row) => string
+  /** More about the part that begins with a row, after its name. */
+  partNote?: (row: Row) => ReactNode
   /** Other content at the right end of a row. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection<Row>
@@ -87,11 +89,11 @@ export function phonePlace<Row>(column: Column<Row>, index: number): NonNullable
 
 /** The part that begins with a row; undefined where the row is of the same part as the one before it, or of none. */
 export function beginningPart<Row>(
-  { rows, partOf }: { rows: readonly Row[]; partOf?: ((row: Row) => string) | undefined },
+  { rows, partOf, partNote }: { rows: readonly Row[] } & Pick<DataTableProps<Row>, 'partOf' | 'partNote'>,
   at: number,
-): string | undefined {
+): { name: string; note: ReactNode } | undefined {
   const [before, row] = [rows[at - 1], rows[at]]
   if (!partOf || row === undefined) return undefined
   const part = partOf(row)
-  return before !== undefined && partOf(before) === part ? undefined : part
+  return before !== undefined && partOf(before) === part ? undefined : { name: part, note: partNote?.(row) }
 }

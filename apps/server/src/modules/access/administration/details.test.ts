@@ -1,4 +1,6 @@
+import { adminPermissions } from '@uplink/contract/admin-permissions'
 import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
+import { topicOf } from '@uplink/contract/right-topics'
 import { rowRightRoutes } from '@uplink/contract/row-rights'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
@@ -71,4 +73,28 @@ it('takes a right away from the next request on', async () => {
   expect(await models()).toContain('outage')
   await administrator.call(remove, { params: { id: detail.id } })
   expect(await models()).toEqual([])
+})
+
+it('are listed by their permission and, within one, by what they are about', async () => {
+  await roleFactory(app, {
+    grants: [
+      { model: 'ticket', actions: ['List'] },
+      { model: 'area', actions: ['List'] },
+    ],
+  })
+  const { body } = await administrator.call(list, { query: { per_page: '100' } })
+  const keys = body.data.map(({ permission_name, route_name }) => [permission_name, route_name] as const)
+  const names = [...new Set(keys.map(([name]) => name))]
+  expect(names).toHaveLength(keys.filter(([name], at) => name !== keys[at - 1]?.[0]).length)
+  for (const name of names) {
+    const routes = keys.flatMap(([of, route]) => (of === name ? [route] : []))
+    expect(routes).toEqual(routes.toSorted())
+  }
+})
+
+it('and permissions by their topic', async () => {
+  const { body } = await administrator.call(adminPermissions.routes.list, { query: { per_page: '100' } })
+  const topics = body.data.map(({ topic }) => topic)
+  expect(body.data.every(({ name, topic }) => topic === topicOf(name).title)).toBe(true)
+  expect(topics).toEqual(topics.toSorted())
 })

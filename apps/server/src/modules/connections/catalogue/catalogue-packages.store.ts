@@ -1,3 +1,4 @@
+import { cataloguePackages } from '@uplink/contract/catalogue'
 import type { Use } from '#platform/resource/declaration'
 import { createResourceStore } from '#platform/resource/resource.store'
 
@@ -74,6 +75,8 @@ export const table = createResourceStore<PackageRow>({
     burst_upload_mbps: 'burst_upload_kbps',
   },
   searched: ['name', 'description'],
+  listedBy: cataloguePackages.listedBy,
+  thenBy: cataloguePackages.thenBy,
 })
 
 /** What refers to a package: while anything does, it cannot be deleted. An ended contract keeps past sales readable. */

@@ -106,14 +106,29 @@ describe('permission details', () => {
     empty: { answer: pageOf([], { can: [] }), text: 'No permission details yet.' },
   })
 
-  it('say in words which rows they are about', async () => {
-    await visit(path, { as: 'staff', handlers: kept().handlers })
-    expect(await screen.findByText('Tickets of organization 2.')).toBeTruthy()
+  it('say in words what they allow, under their permission and whoever has it', async () => {
+    const { handlers } = kept()
+    const roles = [
+      { id: 3, name: 'manager', display_name: 'Manager', permission_ids: [], custom_permission_ids: [7] },
+    ]
+    handlers.push(http.get('*/api/admin-roles', () => HttpResponse.json(pageOf(roles))))
+    await visit(path, { as: 'staff', handlers })
+    expect(
+      await screen.findByText('See tickets of organization 2. Edit nothing: it has no conditions.'),
+    ).toBeTruthy()
+    expect(await screen.findByRole('rowheader', { name: 'Own organization Manager' })).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: 'Permission' })).toBeNull()
+  })
+
+  it('name their permission in a column while they are sorted by another one', async () => {
+    await visit(`${path}?sort=route_name`, { as: 'staff', handlers: kept().handlers })
+    expect(await screen.findByRole('columnheader', { name: 'Permission' })).toBeTruthy()
+    expect(screen.queryByRole('rowheader')).toBeNull()
   })
 
   it('show their rules as they are, not to be changed', async () => {
     await visit(`${path}/9/show`, { as: 'staff', handlers: kept().handlers })
-    expect(await screen.findByText('Not granted.')).toBeTruthy()
+    expect(await screen.findByText(/^See tickets of organization 2\./)).toBeTruthy()
     expect(screen.getByText('ticket.organization_id = 2')).toBeTruthy()
     expect(screen.queryByLabelText('Value of condition 1')).toBeNull()
   })

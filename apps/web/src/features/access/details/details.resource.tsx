@@ -6,6 +6,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../../resource/fields/changed-column'
 import { lookupFilter } from '../../../resource/fields/look-up'
 import { resource } from '../../../resource/resource'
+import { Link } from '../../../ui/link/Link'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { HistoryPart } from '../../audit/audit.public'
@@ -13,7 +14,8 @@ import { bodyOf, formOf, isRequested, type Detail, type DetailValues } from './d
 import { DetailCheck } from './DetailCheck'
 import { DetailFields } from './DetailFields'
 import { ruleSetOf } from './rule-sets'
-import { grantWords } from './grant-words'
+import { RolesNamed, RolesWith } from '../RolesWith'
+import { allowedWords } from './grant-words'
 import { capitalized, comparedIn } from './rule-words'
 import styles from './details.module.css'
 
@@ -51,42 +53,47 @@ export const permissionDetails = resource<typeof contract, DetailValues>({
   screens: { create: 'newPermissionDetail', read: 'permissionDetail', edit: 'editPermissionDetail' },
   nameOf: ({ permission_name, route_name }) => `${permission_name} › ${route_name}`,
   columns: [
+    { key: 'rows', header: 'What it allows', mayWrap: true, cell: allowedWords },
+    {
+      key: 'route_name',
+      header: 'Route',
+      width: '13rem',
+      isMinor: true,
+      cell: ({ route_name }) => route_name,
+    },
     {
       key: 'permission_name',
       header: 'Permission',
       width: '17rem',
+      isMinor: true,
       mayWrap: true,
       cell: ({ permission_name }) => permission_name,
     },
-    { key: 'route_name', header: 'Route', width: '9rem', cell: ({ route_name }) => route_name },
-    {
-      key: 'actions',
-      header: 'Actions',
-      width: '13rem',
-      isMinor: true,
-      cell: ({ actions }) => actions.join(', '),
-    },
-    {
-      key: 'rows',
-      header: 'Rows',
-      width: '21rem',
-      isMinor: true,
-      mayWrap: true,
-      cell: (detail) => grantWords(detail, 'list'),
-    },
     changedColumn,
   ],
+  below: { rows: ['actions'] },
+  parts: {
+    key: 'permission_name',
+    of: ({ permission_name }) => permission_name,
+    Note: ({ row }) => <RolesNamed custom={row.permission} />,
+  },
   sort: ['permission_name', 'route_name', 'updated_at'],
   filters: [
     lookupFilter('permission', 'Permission', customPermissionLookup.route, 'permission'),
     lookupFilter('route', 'Route', routeListLookup.route, 'route_name'),
   ],
   details: (detail) => [
-    { label: 'Permission', value: detail.permission_name },
+    { label: 'What it allows', value: allowedWords(detail) },
+    {
+      label: 'Permission',
+      value: (
+        <Link href={pathTo('customPermission', { id: detail.permission })}>{detail.permission_name}</Link>
+      ),
+    },
     { label: 'Route', value: `${detail.route_name} (${detail.route_model})` },
     { label: 'Actions', value: detail.actions.join(', ') },
-    ...ruleSetKinds.map((kind) => ({ label: capitalized(kind), value: grantWords(detail, kind) })),
   ],
+  Beside: ({ record }) => <RolesWith custom={record.permission} />,
   More: Compared,
   about:
     'People whose roles have the permission may take these actions on these records, together with what their other details let them do. Only administrators change rules: nobody can widen the rules for their own rows.',

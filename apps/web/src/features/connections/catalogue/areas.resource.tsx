@@ -45,13 +45,14 @@ export const areas = resource({
     changedColumn,
   ],
   sort: ['name', 'city', 'organization', 'lines', 'status', 'updated_at'],
+  parts: { key: 'organization', of: ({ organization }) => organization },
   filters: [namesFilter('organization_id', 'Organization', 'organizations'), statusFilter],
   details: ({ name, city, name_bn, city_bn, organization, lines }) => [
     { label: 'Name', value: name },
     { label: 'City', value: city },
     { label: 'In Bangla', value: [name_bn, city_bn].filter(Boolean).join(', ') || '–' },
     { label: 'Organization', value: organization },
-    { label: 'Lines that are not closed', value: lines.toLocaleString('en'), isNumber: true },
+    { label: 'Lines', value: lines.toLocaleString('en'), figure: { hint: 'that are not closed' } },
   ],
   More: ({ record }) => <HistoryPart target={['area', record.id]} />,
   about:

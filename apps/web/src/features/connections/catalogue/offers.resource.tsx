@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { catalogueOffers as contract, packageLookup } from '@uplink/contract/catalogue'
 import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../../platform/dates/dates'
+import { daysFromToday } from '../../../platform/dates/days-until'
+import { useNow } from '../../../platform/dates/use-now'
 import { codeOf, formatMoney, withoutCode } from '../../../platform/money/money'
 import type { FormOf } from '../../../resource/declaration'
 import { namesFilter } from '../../../resource/fields/names'
@@ -10,6 +12,7 @@ import { lookedUpQuery } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { DateField } from '../../../ui/fields/MomentField'
 import { FieldRow } from '../../../ui/form/FieldRow'
@@ -43,6 +46,20 @@ function OfferPrice({ form }: { form: FormOf<OfferValues> }) {
   )
 }
 
+interface OfferStateProps {
+  offer: { status: 'active' | 'inactive'; starts_on: string; ends_on: string }
+  isListed?: boolean
+}
+
+/** Whether customers can take it today: an active offer is over after its last day. */
+function OfferState({ offer, isListed = false }: OfferStateProps) {
+  const now = useNow()
+  const isOn = offer.status === 'active'
+  if (isOn && daysFromToday(offer.ends_on, now) < 0) return <StatusBadge tone="neutral">Over</StatusBadge>
+  if (isOn && daysFromToday(offer.starts_on, now) > 0) return <StatusBadge tone="info">Planned</StatusBadge>
+  return <StatusMark status={offer.status} isListed={isListed} />
+}
+
 export const catalogueOffers = resource({
   contract,
   noun: 'catalogue-offers',
@@ -52,7 +69,7 @@ export const catalogueOffers = resource({
   home: pathTo('catalogueOffers'),
   screens: { create: 'newCatalogueOffer', read: 'catalogueOffer', edit: 'editCatalogueOffer' },
   nameOf: ({ title }) => title,
-  status: ({ status }) => <StatusMark status={status} />,
+  status: (offer) => <OfferState offer={offer} />,
   columns: [
     { key: 'title', header: 'Title', mayWrap: true, cell: ({ title }) => title },
     { key: 'package', header: 'Package', width: '10rem', cell: (offer) => offer.package },
@@ -75,7 +92,7 @@ export const catalogueOffers = resource({
       cell: ({ starts_on }) => formatDisplayDate(starts_on),
     },
     { key: 'ends_on', header: 'Until', width: '8rem', cell: ({ ends_on }) => formatDisplayDate(ends_on) },
-    statusColumn,
+    { ...statusColumn, cell: (offer) => <OfferState offer={offer} isListed /> },
   ],
   sort: ['title', 'package', 'price', 'starts_on', 'ends_on', 'status'],
   filters: [
@@ -85,17 +102,21 @@ export const catalogueOffers = resource({
   ],
   details: (offer) => [
     { label: 'Title', value: offer.title },
+    {
+      label: 'Price a month',
+      value: formatMoney(offer.price),
+      figure: { hint: `before tax; usually ${formatMoney(offer.package_price)}` },
+    },
+    {
+      label: 'Until',
+      value: formatDisplayDate(offer.ends_on),
+      figure: { hint: `from ${formatDisplayDate(offer.starts_on)}` },
+    },
     { label: 'Package', value: offer.package },
     { label: 'Organization', value: offer.organization },
     { label: 'Description', value: offer.description ?? '–' },
     { label: 'Title in Bangla', value: offer.title_bn ?? '–' },
     { label: 'Description in Bangla', value: offer.description_bn ?? '–' },
-    { label: 'Price a month', value: `${formatMoney(offer.price)} before tax`, isNumber: true },
-    { label: 'Usual price', value: formatMoney(offer.package_price), isNumber: true },
-    {
-      label: 'Available',
-      value: `${formatDisplayDate(offer.starts_on)} to ${formatDisplayDate(offer.ends_on)}`,
-    },
   ],
   More: ({ record }) => <HistoryPart target={['offer', record.id]} />,
   about:

@@ -104,6 +104,7 @@ export const cataloguePackages = resource({
     changedColumn,
   ],
   sort: ['name', 'organization', 'download_mbps', 'price', 'lines', 'status', 'updated_at'],
+  parts: { key: 'organization', of: ({ organization }) => organization },
   filters: [namesFilter('organization_id', 'Organization', 'organizations'), statusFilter],
   usedBy: {
     offers: (id) => `${pathTo('catalogueOffers')}?package_id=${id}`,

@@ -71,6 +71,7 @@ export const paymentWays = resource({
     changedColumn,
   ],
   sort: ['name', 'kind', 'organization', 'status', 'updated_at'],
+  parts: { key: 'organization', of: ({ organization }) => organization },
   filters: [namesFilter('organization_id', 'Organization', 'organizations'), statusFilter],
   details: (record) => [
     { label: 'Name', value: record.name },
