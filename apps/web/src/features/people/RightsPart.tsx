@@ -5,11 +5,13 @@ import type { personRightRoutes } from '@uplink/contract/person-rights'
 import { pathTo } from '@uplink/contract/screens'
 import { failureOf } from '../../platform/api/failure'
 import { Link } from '../../ui/link/Link'
+import { Parts } from '../../ui/page/Parts'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { Fallback } from '../../ui/states/Fallback'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
+import { MayPart } from '../access/access.public'
 import styles from './people.module.css'
 import { rightsQuery, type User } from './users.data'
 
@@ -33,19 +35,22 @@ export function RightsPart({ record }: { record: User }) {
       </Section>
     )
   return (
-    <Section title={`Reaches ${counted(data.calls, 'call')}`} isFlush>
-      {data.models.length === 0 ? (
-        <EmptyState>No permission covers any rows for {record.name}.</EmptyState>
-      ) : (
-        <DataTable
-          isEven
-          label="Rows by kind"
-          rows={data.models}
-          rowKey={({ model }) => model}
-          columns={columns}
-        />
-      )}
-    </Section>
+    <Parts>
+      {record.account_type === 'staff' && <MayPart name={record.name} roles={record.roles} />}
+      <Section title={`Reaches ${counted(data.calls, 'call')}`} isFlush>
+        {data.models.length === 0 ? (
+          <EmptyState>No permission covers any rows for {record.name}.</EmptyState>
+        ) : (
+          <DataTable
+            isEven
+            label="Rows by kind"
+            rows={data.models}
+            rowKey={({ model }) => model}
+            columns={columns}
+          />
+        )}
+      </Section>
+    </Parts>
   )
 }
 

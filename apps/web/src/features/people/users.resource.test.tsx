@@ -269,6 +269,55 @@ describe('users', () => {
     expect(row.textContent).toBe('Department12 of 1,2044not grantedOwn organization')
   })
 
+  it('say of an act whether they may, by which role, and whose role would let them', async () => {
+    const { handlers } = kept()
+    const rights = { calls: 41, all_calls: 200, is_administrator: false, models: [] }
+    const right = (id: number, name: string, display_name: string) => ({
+      id,
+      name,
+      display_name,
+      http_method: ['POST'],
+      http_path: [`/${name}`],
+    })
+    const role = (id: number, display_name: string, permission_ids: number[]) => ({
+      id,
+      name: `role-${id}`,
+      display_name,
+      permission_ids,
+      custom_permission_ids: [],
+    })
+    const own = agent.roles[0]!
+    handlers.unshift(
+      http.get('*/api/users/7/rights', () => HttpResponse.json({ data: rights })),
+      http.get('*/api/admin-permissions', () =>
+        HttpResponse.json(
+          pageOf([
+            right(1, 'payments.refund', 'Refund payments'),
+            right(2, 'tickets.close', 'Close tickets'),
+          ]),
+        ),
+      ),
+      http.get('*/api/admin-roles', () =>
+        HttpResponse.json(pageOf([role(own.id, own.name, [2]), role(91, 'Billing officer', [1, 2])])),
+      ),
+      http.get('*/api/all-calls', () =>
+        HttpResponse.json({
+          data: [{ method: 'POST', path: '/payments.refund', summary: 'Pays money back' }],
+        }),
+      ),
+    )
+    await visit(`${list}/view/7?part=rights`, { as: 'staff', handlers })
+    const field = await screen.findByRole('searchbox', { name: 'Act' })
+    await person.type(field, 'money')
+    const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
+    expect(row(/^Refund payments/)).toBe(
+      `Refund paymentsPays money backNo${own.name} lacks it. Billing officer has it.`,
+    )
+    await person.clear(field)
+    await person.type(field, 'close')
+    expect(row(/^Close tickets/)).toBe(`Close ticketsYesBy ${own.name}.`)
+  })
+
   it('say so where nothing of their history is told', async () => {
     const { handlers } = kept()
     await visit(`${list}/view/7?part=history`, { as: 'staff', handlers })

@@ -6,6 +6,7 @@ import { lookupFilter } from '../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { declare, ownRecord, resource } from '../../resource/resource'
 import { Person } from '../../ui/text/Initials'
+import { RolesCanAside } from '../access/access.public'
 import { OpenErasures } from './ErasurePart'
 import { OpenFactorResets } from './LostFactorPart'
 import { accountTypes, UserFields } from './UserFields'
@@ -101,6 +102,8 @@ const declared = declare({
     'A user signs in and reaches what the roles allow. New users get a link and choose their own password, which nobody else knows.',
   initial: formOf,
   Fields: UserFields,
+  Preview: ({ form }) =>
+    form.values.account_type === 'staff' ? <RolesCanAside ids={form.values.role_ids} /> : null,
   Top,
 })
 

@@ -6,7 +6,7 @@ import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { Aside } from '../../../ui/panels/Aside'
 import { FoldSection } from '../../../ui/panes/FoldSection'
-import { customPermissionsQuery, permissionsQuery } from '../rights.data'
+import { customPermissionsQuery, permissionsQuery, rolesQuery } from '../rights.data'
 import type { Rights } from '../RightsOfRole'
 import { sentencesOf } from './role-sentences'
 import styles from './RoleCan.module.css'
@@ -17,10 +17,12 @@ interface Props {
   rights: Rights
   /** The saved role; undefined for a new one. */
   role?: { name: string } | undefined
+  /** What is said while nothing is chosen. */
+  none?: string
 }
 
 /** What rights let people do, by what it is about: how many of how many, and in sentences. */
-function useCan({ rights, role }: Props) {
+function useCan({ rights, role, none = 'Nothing yet: choose its rights.' }: Props) {
   const { data: permissions = [] } = useQuery(permissionsQuery)
   const { data: rules = [] } = useQuery(customPermissionsQuery)
   const topics = byTopic(permissions, ({ name }) => name).flatMap(({ key, title, rights: all }) => {
@@ -38,14 +40,14 @@ function useCan({ rights, role }: Props) {
     false,
   )
   const named = rules.filter(({ id }) => rights.custom_permission_ids.includes(id))
-  return { topics, folds, named, canAll: role?.name === administrator }
+  return { topics, folds, named, none, canAll: role?.name === administrator }
 }
 
-function Can({ topics, folds, named, canAll }: ReturnType<typeof useCan>) {
+function Can({ topics, folds, named, none, canAll }: ReturnType<typeof useCan>) {
   if (canAll) return <p>Do everything, with every record.</p>
   return (
     <Parts>
-      {topics.length === 0 && <p>Nothing yet: choose its rights.</p>}
+      {topics.length === 0 && <p>{none}</p>}
       {topics.length > 0 && (
         <div>
           {topics.map(({ key, label, sentences, summary }) => (
@@ -79,6 +81,28 @@ export function RoleCanAside(props: Props) {
   const can = useCan(props)
   return (
     <Aside title="This role can">
+      <Can {...can} />
+    </Aside>
+  )
+}
+
+/** Next to a person's form: what the chosen roles let them do, taken together. */
+export function RolesCanAside({ ids }: { ids: readonly number[] }) {
+  const { data } = useQuery(rolesQuery)
+  const chosen = data?.data.filter(({ id }) => ids.includes(id)) ?? []
+  const can = useCan({
+    rights: {
+      permission_ids: [...new Set(chosen.flatMap(({ permission_ids }) => permission_ids))],
+      custom_permission_ids: [...new Set(chosen.flatMap((role) => role.custom_permission_ids))],
+    },
+    role: chosen.find(({ name }) => name === administrator),
+    none: 'Nothing yet: choose a role.',
+  })
+  // of no use to people who may not see roles and rights
+  const { data: permissions } = useQuery(permissionsQuery)
+  if (!data || !permissions) return null
+  return (
+    <Aside title="They can">
       <Can {...can} />
     </Aside>
   )

@@ -1,0 +1,2 @@
+export { MayPart } from './role-can/MayPart'
+export { RolesCanAside } from './role-can/RoleCan'
