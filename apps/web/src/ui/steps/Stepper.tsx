@@ -6,6 +6,8 @@ import styles from './Stepper.module.css'
 export interface Step {
   key: string
   label: string
+  /** What it is set to, small below its name. */
+  hint?: string | undefined
   state: 'done' | 'skipped' | 'problem' | 'todo'
   /** Absent: the step cannot be opened yet. */
   href?: string | undefined
@@ -47,15 +49,18 @@ export function Stepper({ label, steps, current }: StepperProps) {
 }
 
 function Place({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
-  const { label, state, href } = step
+  const { label, hint, state, href } = step
   const inside = (
     <>
       <span aria-hidden className={styles.mark} data-state={state}>
         {state === 'done' && <Check />}
         {state === 'problem' && <CircleAlert />}
       </span>
-      {label}
-      <span className="ui-hidden-visually">, {words[state]}</span>
+      <span className={styles.name}>
+        {label}
+        <span className="ui-hidden-visually">, {words[state]}</span>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </span>
     </>
   )
   const common = { className: styles.step, 'aria-current': isCurrent ? ('step' as const) : undefined }

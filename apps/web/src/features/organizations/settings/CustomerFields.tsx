@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { Matrix } from '../../../ui/matrix/Matrix'
 import type { OrganizationValues } from '../organization-form'
 import { Setting } from '../Setting'
+import { BrandPreview } from './BrandPreview'
 
 interface PartProps {
   form: FormOf<OrganizationValues>
@@ -33,6 +34,7 @@ export function BrandFields({ form }: PartProps) {
           {...form.choiceOf('accent')}
         />
       </Setting>
+      <BrandPreview name={form.values.shown_name.trim() || form.values.name} accent={form.values.accent} />
     </>
   )
 }

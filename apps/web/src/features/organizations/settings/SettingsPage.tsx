@@ -41,6 +41,22 @@ export function SettingsPage({ own }: { own?: number | undefined }) {
     <Permitted failure={query.error && failureOf(query)} to="see organizations">
       <PageHeader
         title={isPhone && named ? named.title : 'Settings'}
+        {...(record !== null && {
+          actions: (
+            <div className={classes.whose}>
+              <LookupField
+                label="Organization"
+                route={organizationLookup.route}
+                value={record?.id ?? null}
+                onChange={(id) => {
+                  if (id === null) return
+                  keepChosen(id)
+                  address.change({ organization: id })
+                }}
+              />
+            </div>
+          ),
+        })}
         {...(isPhone &&
           named && {
             back: {
@@ -50,23 +66,10 @@ export function SettingsPage({ own }: { own?: number | undefined }) {
           })}
       />
       <Parts>
-        {record === null ? (
+        {record === null && (
           <EmptyState action={<ButtonLink href={pathTo('setup')}>Begin the set-up</ButtonLink>}>
             There is no organization yet.
           </EmptyState>
-        ) : (
-          <div className={classes.whose}>
-            <LookupField
-              label="Organization"
-              route={organizationLookup.route}
-              value={record?.id ?? null}
-              onChange={(id) => {
-                if (id === null) return
-                keepChosen(id)
-                address.change({ organization: id })
-              }}
-            />
-          </div>
         )}
         {record && (
           <div className={classes.box}>

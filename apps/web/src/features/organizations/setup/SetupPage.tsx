@@ -14,6 +14,7 @@ import { LoadingState } from '../../../ui/states/LoadingState'
 import { Permitted } from '../../../ui/states/Permitted'
 import { Stepper } from '../../../ui/steps/Stepper'
 import type { Organization } from '../organization-form'
+import { nowWords } from '../settings/now-words'
 import { SectionForm } from '../settings/SectionForm'
 import { sections } from '../settings/sections'
 import { settingsQuery } from '../settings/settings.data'
@@ -66,6 +67,7 @@ function Steps({ setup, step }: { setup: Setup; step: SetupStep }) {
   const address = useAddress()
   const { mutateAsync, isPending } = useStep()
   const id = setup.organization_id
+  const { data: record } = useQuery({ ...settingsQuery(String(id)), enabled: id !== null })
   const go = (to: SetupStep, organization = id) =>
     address.change({ step: to, organization: organization ?? undefined })
   const at = setupSteps.indexOf(step)
@@ -97,6 +99,7 @@ function Steps({ setup, step }: { setup: Setup; step: SetupStep }) {
           steps={setup.steps.map(({ step: each, state }) => ({
             key: each,
             label: titles[each],
+            hint: record ? hintOf(each, record) : undefined,
             state,
             href: id === null ? undefined : pathTo('setup', { step: each, organization: id }),
           }))}
@@ -121,6 +124,10 @@ function Steps({ setup, step }: { setup: Setup; step: SetupStep }) {
     </div>
   )
 }
+
+/** What a step is set to already: an organization of before has most of it. */
+const hintOf = (step: SetupStep, record: Organization) =>
+  step === 'package' || step === 'network' || step === 'done' ? undefined : nowWords(step, record)
 
 interface StepProps {
   id: number
