@@ -31,6 +31,7 @@ import {
   targetPath,
   targetWords,
   timeWords,
+  changesInShort,
   changesOf,
   detailsOf,
 } from './log-words'
@@ -131,16 +132,20 @@ const logColumns: Column<NamedLine>[] = [
   {
     key: 'act',
     header: 'What',
+    width: '24rem',
     phone: 'title',
-    cell: ({ act }) => actWords(act),
-    phoneCell: ({ act }) => <span className={styles.act}>{actWords(act)}</span>,
-  },
-  {
-    key: 'refused',
-    header: 'Outcome',
-    width: '7rem',
-    phone: 'end',
-    cell: ({ act }) => (isRefusal(act) ? <StatusBadge tone="danger">Refused</StatusBadge> : undefined),
+    cell: ({ act }) => (
+      <span className={styles.what}>
+        {actWords(act)}
+        {isRefusal(act) && <StatusBadge tone="danger">Refused</StatusBadge>}
+      </span>
+    ),
+    phoneCell: ({ act }) => (
+      <span className={styles.act}>
+        {actWords(act)} {isRefusal(act) && <StatusBadge tone="danger">Refused</StatusBadge>}
+      </span>
+    ),
+    under: (line) => changesInShort(line),
   },
   { key: 'target', header: 'On', cell: targetCell, phoneCell: targetWords },
   {

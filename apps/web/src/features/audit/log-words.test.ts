@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { renamed } from './audit.factory'
-import { actWords, changesOf, targetPath, targetWords, timeWords, valueWords } from './log-words'
+import {
+  actWords,
+  changesInShort,
+  changesOf,
+  targetPath,
+  targetWords,
+  timeWords,
+  valueWords,
+} from './log-words'
 
 it.each([
   ['department.updated', 'Department updated'],
@@ -35,6 +43,14 @@ it('says what changed, lists by what went and what came', () => {
   expect(changesOf({ before: { role_ids: [3] }, after: { role_ids: [3, 9] } })).toEqual([
     { label: 'Roles', removed: [], added: ['#9'] },
   ])
+})
+
+it('says in a list the first two changes, and how many more', () => {
+  const before = { price: '500.00', role_ids: [3], note: null, name: 'A' }
+  const after = { price: '525.00', role_ids: [9], note: 'x', name: 'B' }
+  expect(changesInShort({ before, after })).toBe('Price: 500.00 → 525.00, Roles: − #3, + #9, and 2 more')
+  expect(changesInShort({ before: { note: null }, after: { note: 'x' } })).toBe('Note: x')
+  expect(changesInShort({ before: null, after })).toBeUndefined()
 })
 
 it('writes values as people read them', () => {

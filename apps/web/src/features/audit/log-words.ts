@@ -98,6 +98,21 @@ function told(name: string, fields: Fields | null | undefined): unknown {
   return Array.isArray(value) ? value.map(numbered) : numbered(value)
 }
 
+/** The first changes in a line, for a list: `Price: 500.00 → 525.00, and 2 more`. */
+export function changesInShort(line: Pick<LogLine, 'before' | 'after'>): string | undefined {
+  // what was made or deleted as a whole says its name already
+  if (!line.before || !line.after) return undefined
+  const changes = changesOf(line)
+  const first = changes.slice(0, 2).map(inShort).join(', ')
+  return changes.length > 2 ? `${first}, and ${changes.length - 2} more` : first || undefined
+}
+
+function inShort({ label, before, after, removed = [], added = [] }: Change): string {
+  const parts = [...removed.map((part) => `− ${part}`), ...added.map((part) => `+ ${part}`)]
+  const told = [before, after].filter((value) => typeof value === 'string')
+  return `${label}: ${parts.length > 0 ? parts.slice(0, 3).join(', ') : told.join(' → ')}`
+}
+
 function changeOf(label: string, before: unknown, after: unknown): Change {
   if (!Array.isArray(before) && !Array.isArray(after)) {
     const [was, is] = [valueWords(before), valueWords(after)]
