@@ -4,6 +4,7 @@ import { counted } from '@uplink/contract/counted'
 import { byTopic } from '@uplink/contract/right-topics'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
+import { isFoundBy } from '../../language/found-by'
 import { failureOf } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
@@ -121,6 +122,8 @@ function TokenForm({
       await nounsChanged(client, 'api-tokens')
     },
   })
+  const [words, setWords] = useState('')
+  const typed = words.trim()
   const { permission_ids: chosen } = form.values
   const toggle = (keys: readonly string[], isOn: boolean) => {
     const turned = keys.map(Number)
@@ -138,16 +141,28 @@ function TokenForm({
             maxLength={60}
             {...form.propsOf('name')}
           />
+          <TextField
+            label="Rights"
+            type="search"
+            placeholder="Search a right"
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            // the form's act makes the token: a search has nothing to send
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
           <Matrix
             label="What the token may do"
             rowHeader="Right"
-            groups={groupsOf(choices.permissions)}
+            isUnfolded={typed !== ''}
+            groups={groupsOf(choices.permissions.filter(({ name }) => isFoundBy(name, typed)))}
             columns={[{ key: 'token', label: 'This token' }]}
             isOn={(row) => chosen.includes(Number(row))}
             wasOn={() => false}
             lock={() => undefined}
             onToggle={(keys, _column, isOn) => toggle(keys, isOn)}
-            empty="You have no right that a token could have."
+            empty={
+              typed === '' ? 'You have no right that a token could have.' : `No right has “${typed}” in it.`
+            }
           />
           {rightsError !== undefined && (
             <FieldErrorText id="permission_ids-error">{rightsError}</FieldErrorText>
@@ -190,6 +205,9 @@ function TokenForm({
   )
 }
 
+/** As many rights as are read beside the form. */
+const mostNamed = 10
+
 /** What the token could do if it were made now. */
 function Summary({ choices, values }: { choices: ApiTokenChoices; values: Values }) {
   const chosen = choices.permissions.filter(({ id }) => values.permission_ids.includes(id))
@@ -201,8 +219,16 @@ function Summary({ choices, values }: { choices: ApiTokenChoices; values: Values
       <p>
         {chosen.length === 0
           ? 'May do nothing yet: choose its rights.'
-          : `May do ${counted(chosen.length, 'thing')} in ${counted(calls, 'call')}, and never more than you may.`}
+          : `May do ${counted(chosen.length, 'thing')} in ${counted(calls, 'call')}, and never more than you may:`}
       </p>
+      {chosen.length > 0 && (
+        <ul className={classes.chosen}>
+          {chosen.slice(0, mostNamed).map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+          {chosen.length > mostNamed && <li>and {chosen.length - mostNamed} more</li>}
+        </ul>
+      )}
       <p>
         {role ? `Reaches only records that ${role.name} reaches too.` : 'Reaches all records that you reach.'}
       </p>

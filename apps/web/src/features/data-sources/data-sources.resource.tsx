@@ -117,20 +117,25 @@ function RecordChecks({ record }: { record: DataSource }) {
   const when = record.checked_at ? ` · checked ${formatMoment(record.checked_at)}` : ''
   return (
     <>
-      <Section title={`Read-only checklist${when}`}>
+      <Section
+        title={`Read-only checklist${when}`}
+        {...(record.can.includes('edit') && {
+          actions: (
+            <Button
+              size="small"
+              icon={PlugZap}
+              isSaving={isPending}
+              onClick={() => mutate(undefined, { onError: (error) => tellRefusal(toasts, error) })}
+            >
+              Test connection
+            </Button>
+          ),
+        })}
+      >
         {isPending || record.checklist ? (
           <Checks checklist={isPending ? null : record.checklist} found={points} />
         ) : (
           <p>Not tested yet.</p>
-        )}
-        {record.can.includes('edit') && (
-          <Button
-            icon={PlugZap}
-            isSaving={isPending}
-            onClick={() => mutate(undefined, { onError: (error) => tellRefusal(toasts, error) })}
-          >
-            Test connection
-          </Button>
         )}
       </Section>
       <HistoryPart target={['data-source', record.id]} />

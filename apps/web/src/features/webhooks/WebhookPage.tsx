@@ -92,11 +92,12 @@ function Shown({ webhook }: { webhook: Webhook }) {
               { label: 'Address', value: url },
               { label: 'Organization', value: organization },
               { label: 'Told when', value: events.map(eventWords).join(' · ') },
-              { label: 'Failing since', value: failing_since === null ? '–' : formatMoment(failing_since) },
-              {
-                label: 'Former secret valid until',
-                value: former_until === null ? '–' : formatMoment(former_until),
-              },
+              ...(failing_since === null
+                ? []
+                : [{ label: 'Failing since', value: formatMoment(failing_since) }]),
+              ...(former_until === null
+                ? []
+                : [{ label: 'Former secret valid until', value: formatMoment(former_until) }]),
             ]}
           />
         </Section>

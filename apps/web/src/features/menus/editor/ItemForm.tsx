@@ -11,6 +11,7 @@ import { lookUp } from '../../../resource/fields/look-up'
 import { Button } from '../../../ui/button/Button'
 import { IconField } from '../../../ui/choosers/IconField'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { TextField } from '../../../ui/fields/TextField'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -95,26 +96,28 @@ function Fields({ item, below, onSaved, onDelete, onTyped }: FieldsProps) {
         known={form.values.permission === null ? [] : [named(form.values.permission)]}
         {...form.choiceOf('permission')}
       />
-      <LookupField
-        label="Organization"
-        isOptional
-        placeholder="All"
-        route={menuChoiceRoutes.organizations}
-        {...form.choiceOf('organization_id')}
-      />
-      <SearchSelectField
-        label="Person"
-        isOptional
-        placeholder="Everybody"
-        help="One person who alone sees it. Type two letters."
-        search={findPeople}
-        searchFrom={userSearchFrom}
-        nothing="Nobody whom you may list"
-        known={knownPerson(item)}
-        value={form.values.user_ref_id === null ? null : String(form.values.user_ref_id)}
-        error={form.errorOf('user_ref_id')}
-        onChange={(id) => form.set('user_ref_id', id === null ? null : Number(id))}
-      />
+      <FieldRow>
+        <LookupField
+          label="Organization"
+          isOptional
+          placeholder="All"
+          route={menuChoiceRoutes.organizations}
+          {...form.choiceOf('organization_id')}
+        />
+        <SearchSelectField
+          label="Person"
+          isOptional
+          placeholder="Everybody"
+          help="They alone see it. Type two letters."
+          search={findPeople}
+          searchFrom={userSearchFrom}
+          nothing="Nobody whom you may list"
+          known={knownPerson(item)}
+          value={form.values.user_ref_id === null ? null : String(form.values.user_ref_id)}
+          error={form.errorOf('user_ref_id')}
+          onChange={(id) => form.set('user_ref_id', id === null ? null : Number(id))}
+        />
+      </FieldRow>
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>
           Save item

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '@uplink/contract/counted'
-import { menuDepth } from '@uplink/contract/menu-items'
+import { menuChoiceRoutes, menuDepth } from '@uplink/contract/menu-items'
 import { Eye, Plus } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useAddress } from '../../../platform/address/address'
@@ -9,6 +9,7 @@ import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useUnsaved } from '../../../platform/form/unsaved'
 import { useHistory, useHistoryKeys } from '../../../platform/form/use-history'
+import { firstOnesQuery } from '../../../resource/fields/look-up'
 import { Button } from '../../../ui/button/Button'
 import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { treeKeys } from '../../../ui/keys/list-keys'
@@ -65,7 +66,9 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   const acts = useActs()
   const key = text('item')
   const opened = openedIn(tree, key, mayCreate)
-  const role = Number(text('as')) || null
+  // until one is chosen, the first role: what a move means is seen at once
+  const { data: roles = [] } = useQuery(firstOnesQuery(menuChoiceRoutes.roles, 'display_name'))
+  const role = Number(text('as') ?? roles[0]?.value) || null
   const device: Device = text('on') === 'phone' ? 'phone' : 'desktop'
   const isRequested = role !== null
   const preview = useQuery({ ...previewQuery(role ?? 0), enabled: isRequested })

@@ -3,6 +3,7 @@ import { BlocksField } from '../../../ui/editors/BlocksField'
 interface BodyFieldProps {
   value: string
   error: string | undefined
+  rows?: number
   onChange: (text: string) => void
   onBlur: () => void
 }

@@ -67,12 +67,18 @@ export function PostFields({ form, record }: { form: FormOf<PostForm>; record?: 
   return (
     <>
       <TextField label="Title" maxLength={200} {...form.propsOf('title')} />
-      <BodyField value={body} error={error} onBlur={onBlur} onChange={(text) => form.set('body', text)} />
+      <BodyField
+        rows={7}
+        value={body}
+        error={error}
+        onBlur={onBlur}
+        onChange={(text) => form.set('body', text)}
+      />
       <BanglaFields
         help="Shown to customers who read Bangla, with the body below."
         fields={[
           { of: 'Title', maxLength: 200, ...form.propsOf('title_bn') },
-          { of: 'Body', rows: 8, atMost: 50_000, ...form.propsOf('body_bn') },
+          { of: 'Body', rows: 5, atMost: 50_000, ...form.propsOf('body_bn') },
         ]}
       />
       <NameField
@@ -86,6 +92,7 @@ export function PostFields({ form, record }: { form: FormOf<PostForm>; record?: 
       />
       <RadioField
         label="Publish"
+        isRow={!record || !isSeen(record)}
         options={choicesFor(record)}
         value={status}
         error={form.errorOf('status')}
