@@ -3,7 +3,8 @@ import type { colorTokens } from '@uplink/contract/designs/words'
 import type { ReportCell, ResultColumn } from '@uplink/contract/reports/result'
 
 /** The fields of a result's column that a graph needs. */
-export type GraphColumn = Pick<ResultColumn, 'name' | 'label' | 'type' | 'unit'>
+export type GraphColumn = Pick<ResultColumn, 'name' | 'label' | 'type' | 'unit'> &
+  Partial<Pick<ResultColumn, 'labels'>>
 
 export type GraphRow = readonly ReportCell[]
 

@@ -11,6 +11,7 @@ import {
   widest,
 } from '../parts/frame'
 import { legendHeight, legendOf } from '../parts/legend'
+import { axisNumbers, type Unit } from '../parts/numbers'
 import { fillOf, paletteOf } from '../parts/palette'
 import { readSeries, type Given, type Label, type Read, type Series } from '../parts/read'
 import { inLines } from '../parts/texts'
@@ -40,6 +41,8 @@ export function drawColumns(given: Given): Drawn {
   const unit = commonUnit(series)
   const hasName = unit !== 'plain' && unit !== 'percent'
   const legend = legendHeight(names, look)
+  const furthest = furthestOf(series.map(({ values }) => values))
+  const tops = topsOf(series, furthest, unit, look)
   return {
     notes: [...notes, ...(isLong ? ['Use Bar for many names.'] : [])],
     walk,
@@ -49,12 +52,41 @@ export function drawColumns(given: Given): Drawn {
       legend: legendOf(names, look),
       grid: gridOf({ legend, hasName, hasSlider: isLong }, look),
       xAxis: categoryAxis(labels, look, Math.min(labels.length, columnsAtOnce)),
-      yAxis: valueAxis({ unit, furthest: furthestOf(series.map(({ values }) => values)) }, look),
+      yAxis: {
+        ...valueAxis({ unit, furthest }, look),
+        // what stands on every bar need not be read off an axis as well
+        ...(tops && { axisLabel: { show: false }, splitLine: { show: false } }),
+      },
       ...(isLong && { dataZoom: moveColumns(labels.length, columnsAtOnce, isTimed, legend, look) }),
-      series: series.map((one, place) => barSeries(one, fillOf(colors, place), look)),
+      series: series.map((one, place) => ({
+        ...barSeries(one, fillOf(colors, place), look),
+        ...(tops && { label: tops }),
+      })),
     },
   }
 }
+
+/** The value above each bar of a single series, where all of them have room; undefined where they have not. */
+function topsOf(series: readonly Series[], furthest: number, unit: Unit, look: GraphLook) {
+  const [one, another] = series
+  if (!one || another || one.values.some((value) => value !== null && value < 0)) return undefined
+  const say = axisNumbers(furthest, unit)
+  const short = one.values.map((value) => (value === null ? '' : say(toThree(value))))
+  if (widest(short, look) + 8 > (look.width - 24) / one.values.length) return undefined
+  return {
+    show: true,
+    position: 'top',
+    distance: 4,
+    color: look.ink,
+    fontSize: fontSize(look),
+    fontFamily: look.family,
+    formatter: ({ dataIndex }: { dataIndex: number }) => short[dataIndex] ?? '',
+  }
+}
+
+/** In three digits, whole numbers in all of theirs. */
+const toThree = (value: number) =>
+  Number.isInteger(value) && Math.abs(value) < 10_000 ? value : Number(value.toPrecision(3))
 
 /** One series of bars in this colour, for ECharts. */
 export function barSeries({ name, values }: Series, fill: object, look: GraphLook): object {
@@ -85,7 +117,6 @@ export function drawBars(given: Given): Drawn {
   const walk = walkOf(labels, series)
   const names = series.map(({ name }) => name)
   const legend = legendHeight(names, look)
-  const unit = commonUnit(series)
   const room = look.height - (legend || 4) - 44
   const atOnce = Math.max(
     3,
@@ -118,7 +149,9 @@ export function drawBars(given: Given): Drawn {
           },
           look,
         ),
-        ...(unit === 'percent' && { axisLabel: { show: false } }),
+        // each bar has its value at its end
+        axisLabel: { show: false },
+        splitLine: { show: false },
       },
       yAxis: {
         ...categoryAxis(labels, look),

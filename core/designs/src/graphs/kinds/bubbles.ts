@@ -5,8 +5,8 @@ import { fontSize, tooltipOf } from '../parts/frame'
 import { legendOf } from '../parts/legend'
 import { fillOf, paletteOf } from '../parts/palette'
 import { placeAxis, readPlaces } from '../parts/places'
-import type { Given } from '../parts/read'
-import { inLines, plainText } from '../parts/texts'
+import { labelText, type Given } from '../parts/read'
+import { inLines } from '../parts/texts'
 import { placesGrid } from './scatter'
 
 const atMost = 500
@@ -30,7 +30,9 @@ export function drawBubbles(given: Given): Drawn {
   if (!first || !second || !third) throw new NoGraph('Choose x, y and size in the data series.')
   const [x, y, size] = [first, second, third].map(places.along)
   if (!x || !y || !size) throw new NoGraph('Choose x, y and size in the data series.')
-  const groups = fourth ? places.cellsOf(fourth).map((cell) => plainText(cell ?? '') || '–') : []
+  const groups = fourth
+    ? places.cellsOf(fourth).map((cell) => (cell?.trim() ? labelText(cell, fourth) : '–'))
+    : []
   const whole = places.rows.flatMap((_, row): Bubble[] => {
     const [atX, atY, area] = [x, y, size].map(({ values }) => values[row] ?? null)
     if (atX == null || atY == null || area == null) return []

@@ -1,10 +1,23 @@
 import type { Drawn, GraphLook, Outage } from '../drawing'
-import { categoryAxis, commonUnit, furthestOf, gridOf, tooltipOf, valueAxis, walkOf } from '../parts/frame'
+import {
+  categoryAxis,
+  commonUnit,
+  fontSize,
+  furthestOf,
+  gridOf,
+  softText,
+  tooltipOf,
+  valueAxis,
+  walkOf,
+  widest,
+} from '../parts/frame'
 import { legendHeight, legendOf } from '../parts/legend'
 import { paletteOf, strokeOf } from '../parts/palette'
-import { readSeries, type Given } from '../parts/read'
+import { axisNumbers, type Unit } from '../parts/numbers'
+import { readSeries, type Given, type Series } from '../parts/read'
+import { timeGrid } from '../parts/time/time-grid'
 import { timeWords, sayTime, timeOf } from '../parts/time/times'
-import { plainText } from '../parts/texts'
+import { inLines, plainText } from '../parts/texts'
 
 const maxNamed = 3
 
@@ -72,8 +85,10 @@ export function drawLines(
   const times = hasTimeAxis ? labels.flatMap(({ time }) => time ?? []) : []
   const outages = outageBands(settings.outages, times, look)
   const walk = walkOf(labels, series)
-  const hasDots = labels.length <= dotsUpTo
+  // the dots of many lines are a cloud
+  const hasDots = labels.length <= dotsUpTo && series.length <= 3
   const names = series.map(({ name }) => name)
+  const ends = endsOf(series, { furthest, unit, isStacked }, look)
   const hasName = unit !== 'plain' && unit !== 'percent'
   return {
     notes: [
@@ -90,10 +105,17 @@ export function drawLines(
     })),
     option: {
       tooltip: tooltipOf(walk, 'axis', look),
-      legend: legendOf(names, look),
-      grid: gridOf({ legend: legendHeight(names, look), hasName, right: 16 }, look),
+      legend: ends && series.length > 1 ? { show: false } : legendOf(names, look),
+      grid: gridOf(
+        {
+          legend: ends && series.length > 1 ? 0 : legendHeight(names, look),
+          hasName,
+          right: ends ? ends.width : 16,
+        },
+        look,
+      ),
       xAxis: hasTimeAxis
-        ? timeAxis(given)
+        ? timeAxis(given, times)
         : { ...categoryAxis(labels, look), boundaryGap: labels.length === 1 },
       yAxis: valueAxis({ unit, furthest: isStacked ? furthest * series.length : furthest }, look),
       series: series.map(({ name, values }, place) => {
@@ -110,8 +132,13 @@ export function drawLines(
           showSymbol: hasDots,
           symbol: 'circle',
           symbolSize: 6 * look.scale,
-          lineStyle: { width: 2 * look.scale, ...stroke },
+          lineStyle: { width: (series.length > 4 ? 1.5 : 2) * look.scale, ...stroke },
           itemStyle: { color: stroke.color },
+          ...(ends && {
+            endLabel: ends.labelOf(place),
+            // names at one height move apart
+            labelLayout: { moveOverlap: 'shiftY' },
+          }),
           ...(place === 0 && { markArea: outages.markArea }),
           emphasis: { focus: 'none' },
         }
@@ -120,19 +147,58 @@ export function drawLines(
   }
 }
 
-function timeAxis({ look }: Given): object {
+function timeAxis({ look }: Given, times: readonly number[]): object {
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const grid = timeGrid(first, last, look.width / (96 * look.scale))
+  // without those before and behind the line
+  const ticks = grid.ticks.filter((tick) => tick >= first && tick <= last)
+  const hasTicks = ticks.length > 1
   return {
     type: 'time',
     axisLine: { lineStyle: { color: look.edge } },
     axisTick: { show: false },
     splitNumber: Math.max(2, Math.min(8, Math.floor(look.width / (100 * look.scale)))),
     axisLabel: {
-      color: look.inkSoft,
-      fontSize: Math.round(12 * look.scale),
-      fontFamily: look.family,
+      ...softText(look),
       hideOverlap: true,
-      formatter: timeWords,
+      ...(hasTicks ? { customValues: ticks, formatter: grid.say } : { formatter: timeWords }),
     },
     splitLine: { show: false },
+  }
+}
+
+const endsFrom = 420
+const lineHeight = 15
+
+/**
+ * What stands at the ends of the lines: the last value of a single one, the names of several, which then need no legend. Undefined where
+ * there is no room.
+ */
+function endsOf(
+  series: readonly Series[],
+  { furthest, unit, isStacked }: { furthest: number; unit: Unit; isStacked: boolean },
+  look: GraphLook,
+) {
+  if (look.width < endsFrom * look.scale || series.length * lineHeight * look.scale > look.height - 90)
+    return undefined
+  const say = axisNumbers(furthest, unit)
+  const texts = series.map(({ name, values, texts: said }) => {
+    if (series.length > 1) return inLines(name, look.width * 0.22, look.scale, 1)
+    const at = values.findLastIndex((value) => value !== null)
+    const whole = said[at] ?? ''
+    return whole.length <= 8 || isStacked ? whole : say(Number((values[at] ?? 0).toPrecision(3)))
+  })
+  const width = Math.ceil(widest(texts, look)) + 16
+  return {
+    width,
+    labelOf: (place: number) => ({
+      show: true,
+      distance: 6,
+      color: look.ink,
+      fontSize: fontSize(look),
+      fontFamily: look.family,
+      ...(series.length === 1 && { fontWeight: 600 }),
+      formatter: () => texts[place] ?? '',
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Drawn, GraphLook, Walk } from '../drawing'
-import { fontSize, tooltipOf } from '../parts/frame'
+import { fontSize, tooltipOf, widest } from '../parts/frame'
 import { legendLook, listWidth, pages } from '../parts/legend'
 import { sumOf } from '../../pivot/sums'
 import { moneyMark } from '../parts/money-mark'
@@ -20,7 +20,7 @@ const isNarrow = ({ width, scale }: GraphLook) => width < 560 * scale
 const forList = 0.56
 
 /** Where a pie is, in pixels: small enough to leave room for its names, in a list or around it. */
-export function placeOf(slices: readonly Slice[], look: GraphLook) {
+function placeOf(slices: readonly Slice[], look: GraphLook) {
   const tallest = look.height * 0.86
   if (!isNarrow(look)) {
     const across = Math.max(20, Math.min(look.width * 0.6, look.height * 0.8, tallest))
@@ -97,31 +97,42 @@ export function walkAround(slices: readonly Slice[], name: string, unit: Unit): 
   }
 }
 
-/** The legend beside a pie: each name with its share. */
-export function sliceLegend(slices: readonly Slice[], look: GraphLook): object {
+/** The list beside a pie: each name, and its share in a column of its own. */
+function sliceLegend(slices: readonly Slice[], look: GraphLook): object {
   const names = slices.map(({ name }) => name)
   const total = totalOf(slices)
   const shares = new Map(slices.map(({ name, value }) => [name, shareOf(value, total)]))
   const { list } = placeOf(slices, look)
-  const room = look.width - list - 46 * look.scale
+  const forShare = 34 * look.scale
+  const room = Math.min(look.width - list - 26 * look.scale - forShare, widest(names, look) + 8)
+  const { textStyle, ...others } = legendLook(look)
   return {
-    ...legendLook(look),
+    ...others,
     ...pages(look),
+    textStyle: {
+      ...textStyle,
+      color: look.ink,
+      rich: { name: { width: room }, share: { width: forShare, align: 'right', fontWeight: 600 } },
+    },
     show: isNarrow(look),
     data: names,
     orient: 'vertical',
     top: 'middle',
     left: list,
-    itemGap: 8,
-    formatter: (name: string) => `${inLines(name, room, look.scale, 1)} ${shares.get(name) ?? ''}`,
+    itemGap: 10,
+    formatter: (name: string) => {
+      const [text, share] = [inLines(name, room, look.scale, 1), shares.get(name) ?? '']
+      // a brace in a name would end its style
+      return text.includes('}') ? `${text} ${share}` : `{name|${text}}{share|${share}}`
+    },
   }
 }
 
 /** The hole's share of a donut. */
 const hole = 0.6
 
-/** What a pie and a polar area have in common. */
-export function pieLook(slices: readonly Slice[], look: GraphLook): object {
+/** The look of a pie: where it is, and the names around it. */
+function pieLook(slices: readonly Slice[], look: GraphLook): object {
   const total = totalOf(slices)
   // beside the pie, without the connecting line and the share
   const room = Math.max(40, look.width / 2 - placeOf(slices, look).radius - 72 * look.scale)

@@ -1,5 +1,5 @@
 import type { Drawn } from '../drawing'
-import { commonUnit, furthestOf, softText, tooltipOf, walkOf } from '../parts/frame'
+import { commonUnit, fontSize, furthestOf, softText, tooltipOf, walkOf, widest } from '../parts/frame'
 import { legendHeight, legendOf } from '../parts/legend'
 import { axisNumbers, sayValue } from '../parts/numbers'
 import { fillOf, paletteOf } from '../parts/palette'
@@ -7,7 +7,7 @@ import { readSeries, type Given, type Read } from '../parts/read'
 import { refuseBelowZero, slicesOf } from '../parts/slices'
 import { inLines } from '../parts/texts'
 import { summaryOf } from './bars'
-import { pieLook, placeOf, sliceLegend, walkAround } from './pies'
+import { walkAround } from './pies'
 
 const sectors = 12
 const bars = { labels: 24, series: 4 }
@@ -19,29 +19,65 @@ export function drawPolar(given: Given): Drawn {
   return read.series.length > 1 ? drawBarsAround(given, read) : drawSectors(given, read)
 }
 
+/**
+ * Each sector is named at the rim, with its value below: a list beside it would have to be searched for ten colours. So one
+ * colour is enough, and the sectors stay apart on paper too.
+ */
 function drawSectors({ look, settings }: Given, read: Read): Drawn {
   const all = slicesOf(read)
   const slices = all.slice(0, sectors)
   const { name = '', unit = 'plain' } = read.series[0] ?? {}
   const walk = walkAround(slices, name, unit)
-  const colors = paletteOf(settings, look)
+  const colors = paletteOf(settings, look, 1)
+  const furthest = furthestOf([slices.map(({ value }) => value)])
+  const say = axisNumbers(furthest, unit)
+  const forName = Math.min(120 * look.scale, look.width * 0.26)
+  const names = slices.map((slice) => inLines(slice.name, forName, look.scale, 1))
+  const values = slices.map(({ value, cell }) => (furthest < 10_000 ? sayValue(cell, unit) : say(value)))
+  const beside = widest([...names, ...values], look) + 10
+  const line = Math.round(fontSize(look) * 1.3)
+  const radius = Math.max(20, Math.min(look.width / 2 - beside, look.height / 2 - 2 * line - 10))
   return {
     notes: [...read.notes, ...restNote(all.length, sectors)],
     walk,
     summary: slices.map(({ name: label, value, cell }) => ({ label, value, text: sayValue(cell, unit) })),
     option: {
       tooltip: tooltipOf(walk, 'item', look),
-      legend: sliceLegend(slices, look),
+      legend: { show: false },
+      polar: { center: ['50%', '50%'], radius },
+      angleAxis: {
+        type: 'category',
+        // the middle of the first sector is at twelve o'clock
+        startAngle: 90 + 180 / slices.length,
+        data: names.map((text, place) => `${text}\n${values[place] ?? ''}`),
+        axisLine: { lineStyle: { color: look.edge } },
+        axisTick: { show: false },
+        axisLabel: { ...softText(look), color: look.ink, interval: 0, lineHeight: line, margin: 6 },
+      },
+      radiusAxis: {
+        type: 'value',
+        min: 0,
+        max: furthest,
+        splitNumber: 2,
+        axisLine: { show: false },
+        axisTick: { show: false },
+        axisLabel: { show: false },
+        splitLine: { lineStyle: { color: look.line } },
+      },
       series: [
         {
-          ...pieLook(slices, look),
+          type: 'bar',
+          coordinateSystem: 'polar',
           name,
-          roseType: 'area',
-          radius: [placeOf(slices, look).radius * 0.06, placeOf(slices, look).radius],
-          data: slices.map((slice, place) => ({
-            name: slice.name,
-            value: slice.value,
-            itemStyle: fillOf(colors, place),
+          barCategoryGap: 0,
+          data: slices.map(({ name: of, value }, place) => ({
+            name: of,
+            value,
+            itemStyle: {
+              ...fillOf(colors, place % colors.length),
+              borderColor: look.surface,
+              borderWidth: 2,
+            },
           })),
         },
       ],

@@ -27,7 +27,8 @@ function shapeOfBar(bars: readonly TimeBar[], colorOf: (bar: TimeBar) => string,
     const [left, middle] = api.coord([from, place])
     const [right] = api.coord([to, place])
     const height = Math.min(22 * look.scale, api.size([0, 1])[1] * 0.7)
-    const width = Math.max(3, right - left)
+    // an hour in three months is still to be seen
+    const width = Math.max(5 * look.scale, right - left)
     const fill = colorOf(bar)
     const fits = bar.text !== '' && width > Math.min(60 * look.scale, widthOf(bar.text, look.scale) + 12)
     return {

@@ -38,12 +38,12 @@ export function inkOn(fill: string): string {
   return brightness > 0.36 ? '#141c1c' : '#ffffff'
 }
 
-/** Stripes over a colour. */
+/** Fine stripes over a colour: enough to tell it from the same without, also on paper. */
 export const hatch = {
   symbol: 'rect',
-  color: 'rgba(255, 255, 255, 0.55)',
+  color: 'rgba(255, 255, 255, 0.5)',
   dashArrayX: [1, 0],
-  dashArrayY: [2, 4],
+  dashArrayY: [1, 5],
   rotation: -Math.PI / 4,
 }
 

@@ -4,7 +4,7 @@ import { noneOf } from '../../names'
 import { NoGraph, type Drawn, type GraphRow } from '../drawing'
 import { columnsNamed, dataColumns, labelColumns } from './columns'
 import { numberOf } from './numbers'
-import type { Given } from './read'
+import { labelText, type Given } from './read'
 import { plainText } from './texts'
 
 /** Graphs whose series can be the values of a column. */
@@ -50,7 +50,11 @@ export function perValue(given: Given, name: string): PerValue {
     values.set(value, known)
     labels.set(label, heads)
     const place = `${label} ${value}`
-    if (places.has(place)) doubled ??= [...heads, cell].map(said).join(', ')
+    if (places.has(place))
+      doubled ??= [
+        ...heads.map((head, place) => labelText(head, labelled[place] ?? split)),
+        labelText(cell, split),
+      ].join(', ')
     else places.set(place, at)
   })
 
@@ -72,7 +76,7 @@ export function perValue(given: Given, name: string): PerValue {
         ...series.map(([, { cell }], place) => ({
           ...measure,
           name: madeName(place),
-          label: cell === null ? noneOf(plainText(split.label)) : said(cell),
+          label: cell === null ? noneOf(plainText(split.label)) : labelText(cell, split),
         })),
       ],
       settings: { ...settings, data_column: series.map((_, place) => madeName(place)).join(',') },
@@ -88,8 +92,6 @@ export function perValue(given: Given, name: string): PerValue {
     rowOf: rowAt,
   }
 }
-
-const said = (cell: ReportCell) => (cell === null ? '–' : plainText(cell) || '(empty)')
 
 /** A drawing of wide rows whose points lead to the report's own rows. */
 export function withOwnRows({ walk, notes, ...drawn }: Drawn, of: PerValue): Drawn {

@@ -5,6 +5,7 @@ import { NoGraph, type GraphColumn, type GraphLook, type GraphRow, type GraphSet
 import { dataColumns, labelColumns, type Placed } from './columns'
 import { numberOf, sayValue, unitOf, type Unit } from './numbers'
 import { plainText } from './texts'
+import { wordOf } from '../../value-words'
 import { isTime, sayTime, shortTimes, timeOf } from './time/times'
 
 export interface Series {
@@ -83,11 +84,12 @@ const named = ({ settings, columns }: Given) => dataColumns(settings.data_column
 
 function readLabels(columns: readonly Placed[], rows: readonly GraphRow[], look: GraphLook): Label[] {
   const texts = columns.map((column) => {
-    if (!isTime(column)) return rows.map((row) => ({ full: labelText(row[column.at] ?? null), time: null }))
+    if (!isTime(column))
+      return rows.map((row) => ({ full: labelText(row[column.at] ?? null, column), time: null }))
     const times = rows.map((row) => timeOf(row[column.at] ?? null, look))
     const hasHour = column.type === 'timestamp'
     return times.map((time, index) => ({
-      full: time === null ? labelText(rows[index]?.[column.at] ?? null) : sayTime(time, hasHour),
+      full: time === null ? labelText(rows[index]?.[column.at] ?? null, column) : sayTime(time, hasHour),
       time,
     }))
   })
@@ -103,8 +105,9 @@ function readLabels(columns: readonly Placed[], rows: readonly GraphRow[], look:
   })
 }
 
-function labelText(value: string | null): string {
-  return value === null ? '–' : plainText(value) || '(empty)'
+/** A value that names a point, a series or a group. */
+export function labelText(value: ReportCell, column: GraphColumn): string {
+  return value === null ? '–' : plainText(wordOf(column, value)) || '(empty)'
 }
 
 /** The numbers of columns; a column without numbers is not a series. */

@@ -1,4 +1,5 @@
 import { NoGraph, type GraphLook, type GraphRow } from '../../drawing'
+import { wordOf } from '../../../value-words'
 import type { Placed } from '../columns'
 import { plainText } from '../texts'
 import { timeOf } from './times'
@@ -52,7 +53,10 @@ export function readBars(rows: readonly GraphRow[], { label, text, start, end }:
       backwards++
       return []
     }
-    const word = (column: Placed | undefined) => (column ? plainText(cells[column.at] ?? '') : '')
+    const word = (column: Placed | undefined) => {
+      const cell = column && cells[column.at]
+      return column && cell ? plainText(wordOf(column, cell)) : ''
+    }
     return [{ label: word(label) || '–', text: word(text), from, to, isOpen: given === null, hasHour, row }]
   })
   return { bars, withoutStart, backwards }
