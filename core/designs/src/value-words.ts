@@ -32,7 +32,7 @@ export function wordOf({ name, type, labels }: Named, value: string): string {
   const own = labels?.find((each) => each.value === value)?.label ?? ''
   if (own !== '' && own !== value) return own
   const column = lastWord(name)
-  if (type !== 'text' || !ofCodes.test(column) || !/^[a-z]+(_[a-z]+)*$/.test(value)) return value
+  if (type !== 'text' || !ofCodes.test(column) || !/^[a-z]{2,}(_[a-z]+)*$/.test(value)) return value
   if (/^(gateway|method|way)$/.test(column)) {
     const title = gatewayTitle(value) ?? ways[value]
     if (title !== undefined) return title

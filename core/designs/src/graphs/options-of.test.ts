@@ -253,7 +253,7 @@ describe('each graph by its defaults', () => {
       const data_column = named.map((each) => each.name).join(',')
       const cells = named.map(() => '1')
       const drawing = draw(
-        'Line',
+        'Column',
         { label_column: 'area', data_column },
         [
           ['a', ...cells],

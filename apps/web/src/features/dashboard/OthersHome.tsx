@@ -18,10 +18,10 @@ import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { ContactPanel } from '../connections/connections.public'
 import { DashboardsPart } from '../designs/designs.public'
-import { OwnWorkPart } from '../designs/home.public'
+import { NewWork, OwnWorkPart } from '../designs/home.public'
 import { useIsMenuKnown, useIsOffered } from '../menus/menus.public'
 import { SetupPart } from '../organizations/organizations.public'
-import { ReportNeedsPart, ScheduledRunsPart } from '../reports/home.public'
+import { ReportNeedsPart, ReportNeedsSentence, ScheduledRunsPart } from '../reports/home.public'
 import { PressingTicketsPart, TeamPart } from '../tickets/waiting.public'
 import { DaySentence, NeedsPart } from './staff/NeedsPart'
 import { TodayPart } from './staff/TodayPart'
@@ -75,11 +75,30 @@ function headOf(profile: Profile | undefined) {
     // the bar above says who is signed in, and in which role
     return {
       title: <DayTitle />,
-      status: <DaySentence />,
-      ...(profile.subscriber && { actions: <OwnLine /> }),
+      status: <WhatWaits />,
+      actions: <HeadActs hasLine={profile.subscriber !== null} />,
     }
   }
   return { title: profile.subscriber ? t('Dashboard') : t('Hello, {name}', { name: profile.name }) }
+}
+
+/** Reports are all that they come for: nobody's line, bill or ticket waits for them. */
+function useIsAuthor(): boolean {
+  const makesReports = useIsOffered(pathTo('reports'))
+  return !useIsOffered(pathTo('customers')) && makesReports
+}
+
+/** What there is to do today, in one sentence beside the date. */
+const WhatWaits = () => (useIsAuthor() ? <ReportNeedsSentence /> : <DaySentence />)
+
+function HeadActs({ hasLine }: { hasLine: boolean }) {
+  const isAuthor = useIsAuthor()
+  return (
+    <>
+      {hasLine && <OwnLine />}
+      {isAuthor && <NewWork />}
+    </>
+  )
 }
 
 function Home({ profile }: { profile: Profile }) {
@@ -114,8 +133,7 @@ function StaffHome() {
   const seesCustomers = useIsOffered(pathTo('customers'))
   const makesReports = useIsOffered(pathTo('reports'))
   const makesDashboards = useIsOffered(pathTo('designs'))
-  // reports are all that they come for
-  const isAuthor = makesReports && !seesCustomers
+  const isAuthor = useIsAuthor()
   return (
     <div className={classes.home} data-wide>
       {maySetUp && <SetupPart />}
@@ -124,13 +142,11 @@ function StaffHome() {
           <div className={classes.main}>
             {seesCustomers && <NeedsPart />}
             {worksAtDesk && <PressingTicketsPart />}
-            {makesReports && <ReportNeedsPart isQuiet={seesCustomers} />}
+            {makesReports && <ReportNeedsPart />}
+            {isAuthor && <ScheduledRunsPart />}
             {isAuthor && <OwnWorkPart makesDashboards={makesDashboards} />}
           </div>
-          <div className={classes.beside}>
-            {seesCustomers && <TodayPart />}
-            {isAuthor && <ScheduledRunsPart />}
-          </div>
+          <div className={classes.beside}>{seesCustomers && <TodayPart />}</div>
         </div>
       </div>
       {worksAtDesk && <TeamPart />}

@@ -7,7 +7,7 @@ import styles from './design.module.css'
 export type CellSize = 'card' | 'gauge' | 'graph' | 'table' | 'text'
 
 /** Rem. */
-const heights: Record<CellSize, number> = { card: 7, gauge: 14, graph: 20, table: 24, text: 3 }
+const heights: Record<CellSize, number> = { card: 6, gauge: 12, graph: 20, table: 24, text: 3 }
 
 export const heightOnPhone: Record<CellSize, string> = {
   card: 'auto',

@@ -2,22 +2,20 @@ import type { Drawn, GraphLook, Outage } from '../drawing'
 import {
   categoryAxis,
   commonUnit,
-  fontSize,
   furthestOf,
   gridOf,
   softText,
   tooltipOf,
   valueAxis,
   walkOf,
-  widest,
 } from '../parts/frame'
 import { legendHeight, legendOf } from '../parts/legend'
 import { paletteOf, strokeOf } from '../parts/palette'
-import { axisNumbers, type Unit } from '../parts/numbers'
-import { readSeries, type Given, type Series } from '../parts/read'
+import { lineEnds } from '../parts/line-ends'
+import { readSeries, type Given } from '../parts/read'
 import { timeGrid } from '../parts/time/time-grid'
 import { timeWords, sayTime, timeOf } from '../parts/time/times'
-import { inLines, plainText } from '../parts/texts'
+import { plainText } from '../parts/texts'
 
 const maxNamed = 3
 
@@ -88,8 +86,8 @@ export function drawLines(
   // the dots of many lines are a cloud
   const hasDots = labels.length <= dotsUpTo && series.length <= 3
   const names = series.map(({ name }) => name)
-  const ends = endsOf(series, { furthest, unit, isStacked }, look)
   const hasName = unit !== 'plain' && unit !== 'percent'
+  const ends = isBelow ? undefined : lineEnds(series, { unit, isStacked, hasName }, look)
   return {
     notes: [
       ...notes,
@@ -117,7 +115,10 @@ export function drawLines(
       xAxis: hasTimeAxis
         ? timeAxis(given, times)
         : { ...categoryAxis(labels, look), boundaryGap: labels.length === 1 },
-      yAxis: valueAxis({ unit, furthest: isStacked ? furthest * series.length : furthest }, look),
+      yAxis: {
+        ...valueAxis({ unit, furthest: isStacked ? furthest * series.length : furthest }, look),
+        ...ends?.scale,
+      },
       series: series.map(({ name, values }, place) => {
         const stroke = strokeOf(colors, place)
         return {
@@ -134,11 +135,7 @@ export function drawLines(
           symbolSize: 6 * look.scale,
           lineStyle: { width: (series.length > 4 ? 1.5 : 2) * look.scale, ...stroke },
           itemStyle: { color: stroke.color },
-          ...(ends && {
-            endLabel: ends.labelOf(place),
-            // names at one height move apart
-            labelLayout: { moveOverlap: 'shiftY' },
-          }),
+          ...(ends && { endLabel: ends.labelOf(place) }),
           ...(place === 0 && { markArea: outages.markArea }),
           emphasis: { focus: 'none' },
         }
@@ -164,41 +161,5 @@ function timeAxis({ look }: Given, times: readonly number[]): object {
       ...(hasTicks ? { customValues: ticks, formatter: grid.say } : { formatter: timeWords }),
     },
     splitLine: { show: false },
-  }
-}
-
-const endsFrom = 420
-const lineHeight = 15
-
-/**
- * What stands at the ends of the lines: the last value of a single one, the names of several, which then need no legend. Undefined where
- * there is no room.
- */
-function endsOf(
-  series: readonly Series[],
-  { furthest, unit, isStacked }: { furthest: number; unit: Unit; isStacked: boolean },
-  look: GraphLook,
-) {
-  if (look.width < endsFrom * look.scale || series.length * lineHeight * look.scale > look.height - 90)
-    return undefined
-  const say = axisNumbers(furthest, unit)
-  const texts = series.map(({ name, values, texts: said }) => {
-    if (series.length > 1) return inLines(name, look.width * 0.22, look.scale, 1)
-    const at = values.findLastIndex((value) => value !== null)
-    const whole = said[at] ?? ''
-    return whole.length <= 8 || isStacked ? whole : say(Number((values[at] ?? 0).toPrecision(3)))
-  })
-  const width = Math.ceil(widest(texts, look)) + 16
-  return {
-    width,
-    labelOf: (place: number) => ({
-      show: true,
-      distance: 6,
-      color: look.ink,
-      fontSize: fontSize(look),
-      fontFamily: look.family,
-      ...(series.length === 1 && { fontWeight: 600 }),
-      formatter: () => texts[place] ?? '',
-    }),
   }
 }

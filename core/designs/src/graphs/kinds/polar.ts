@@ -1,4 +1,4 @@
-import type { Drawn } from '../drawing'
+import type { Drawn, GraphLook } from '../drawing'
 import { commonUnit, fontSize, furthestOf, softText, tooltipOf, walkOf, widest } from '../parts/frame'
 import { legendHeight, legendOf } from '../parts/legend'
 import { axisNumbers, sayValue } from '../parts/numbers'
@@ -34,9 +34,9 @@ function drawSectors({ look, settings }: Given, read: Read): Drawn {
   const forName = Math.min(120 * look.scale, look.width * 0.26)
   const names = slices.map((slice) => inLines(slice.name, forName, look.scale, 1))
   const values = slices.map(({ value, cell }) => (furthest < 10_000 ? sayValue(cell, unit) : say(value)))
-  const beside = widest([...names, ...values], look) + 10
   const line = Math.round(fontSize(look) * 1.3)
-  const radius = Math.max(20, Math.min(look.width / 2 - beside, look.height / 2 - 2 * line - 10))
+  const widths = names.map((text, place) => widest([text, values[place] ?? ''], look))
+  const radius = Math.max(20, radiusAmong(widths, 2 * line, look))
   return {
     notes: [...read.notes, ...restNote(all.length, sectors)],
     walk,
@@ -52,13 +52,13 @@ function drawSectors({ look, settings }: Given, read: Read): Drawn {
         data: names.map((text, place) => `${text}\n${values[place] ?? ''}`),
         axisLine: { lineStyle: { color: look.edge } },
         axisTick: { show: false },
-        axisLabel: { ...softText(look), color: look.ink, interval: 0, lineHeight: line, margin: 6 },
+        axisLabel: { ...softText(look), color: look.ink, interval: 0, lineHeight: line, margin: 10 },
       },
       radiusAxis: {
         type: 'value',
         min: 0,
         max: furthest,
-        splitNumber: 2,
+        interval: furthest / 2,
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: { show: false },
@@ -83,6 +83,23 @@ function drawSectors({ look, settings }: Given, read: Read): Drawn {
       ],
     },
   }
+}
+
+/** How far a circle reaches whose sectors have texts of these widths around it, the first one on top. */
+function radiusAmong(
+  widths: readonly number[],
+  height: number,
+  { width: whole, height: high }: GraphLook,
+): number {
+  const gap = 14
+  const reaches = widths.map((width, place) => {
+    const angle = (2 * Math.PI * place) / widths.length
+    const [across, up] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
+    // texts above and below are centred, those at the sides begin at the rim
+    const sideways = across < 0.1 ? Infinity : (whole / 2 - width) / across - gap
+    return Math.min(sideways, (high / 2 - height * (up > 0.9 ? 1 : 0.5)) / Math.max(up, 0.1) - gap)
+  })
+  return Math.min(high / 2 - gap, ...reaches)
 }
 
 const restNote = (count: number, most: number) =>

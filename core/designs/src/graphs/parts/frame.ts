@@ -53,6 +53,10 @@ interface ValueAxis {
   isFlat?: boolean
 }
 
+/** The approximate number of ticks of a vertical axis. */
+export const ticksOf = (look: GraphLook) =>
+  Math.max(1, Math.min(4, Math.floor((look.height - 90) / (40 * look.scale))))
+
 /** An axis of numbers with its unit; its labels are as short as possible. */
 export function valueAxis(
   { unit, furthest, name, isRight, isFlat, marks }: ValueAxis,
@@ -69,7 +73,7 @@ export function valueAxis(
       nameTextStyle: { ...softText(look), align: isFlat ? 'left' : isRight ? 'right' : 'left' },
     }),
     position: isRight ? 'right' : undefined,
-    splitNumber: marks ?? Math.max(1, Math.min(4, Math.floor((look.height - 90) / (40 * look.scale)))),
+    splitNumber: marks ?? ticksOf(look),
     axisLine: { show: false },
     axisTick: { show: false },
     axisLabel: { ...softText(look), hideOverlap: true, formatter: axisNumbers(furthest, unit) },
@@ -93,7 +97,9 @@ export function categoryAxis(labels: readonly Label[], look: GraphLook, shown = 
     texts.flatMap((text) => text.split(' ')),
     look,
   )
-  const wanted = Math.min(72 * look.scale, Math.max(word, widest(texts, look) / 2) + 10)
+  // up to a dozen names each get what room there is: a cut name under its bar says more than none
+  const most = labels.length <= 12 ? 54 : 72
+  const wanted = Math.min(most * look.scale, Math.max(word, widest(texts, look) / 2) + 10)
   const step = Math.max(1, Math.ceil(wanted / Math.max(1, each)))
   return {
     type: 'category',

@@ -37,8 +37,8 @@ export const demoDesigns: readonly DemoDesign[] = [
       {
         roles: leads,
         cells: [
-          graph('Column', 'Lines by area', 'Active lines by area', ['area', 'lines']),
-          graph('Bar', 'Monthly revenue by package', 'Active lines by package', [
+          graph('Bar', 'Lines by area', 'Active lines by area', ['area', 'lines']),
+          graph('Column', 'Monthly revenue by package', 'Active lines by package', [
             'package',
             'monthly_revenue',
           ]),

@@ -1,6 +1,6 @@
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { openTab, tabLabel, tabsOf } from '@uplink/designs/tabs'
-import { Activity, useId, useState } from 'react'
+import { Activity, useId, useState, type ReactNode } from 'react'
 import { t } from '../../../language/t'
 import { TabList, tabOf } from '../../../ui/menu/TabList'
 import type { Board } from './BoardCell'
@@ -15,30 +15,48 @@ interface TabbedBoardProps {
   onTab: (tab: string) => void
   /** All tabs one below the other, as on paper. */
   isWhole?: boolean
+  /** The filters, beside the tabs where there is room. */
+  children?: ReactNode
 }
 
 /**
  * The rows of a design by its tabs. The cells of a tab are asked for once it is opened; afterwards it keeps what was set
  * in them.
  */
-export function TabbedBoard({ design, board, tab: wanted, onTab, isWhole = false }: TabbedBoardProps) {
+export function TabbedBoard({
+  design,
+  board,
+  tab: wanted,
+  onTab,
+  isWhole = false,
+  children,
+}: TabbedBoardProps) {
   const id = useId()
   const tabs = tabsOf(design.rows)
   const open = openTab(design.rows, wanted)
   const [opened, setOpened] = useState<readonly string[]>([open])
   if (!opened.includes(open)) setOpened([...opened, open])
-  if (tabs.length < 2) return <DesignBoard design={design} board={board} />
+  if (tabs.length < 2)
+    return (
+      <>
+        {children}
+        <DesignBoard design={design} board={board} />
+      </>
+    )
   const panelOf = (tab: string) => `${id}-${tabs.indexOf(tab)}`
   return (
     <div>
-      <div className={styles.tabs}>
-        <TabList
-          label={`Tabs of ${design.name}`}
-          tabs={tabs.map((tab) => ({ key: tab, label: t(tabLabel(tab)) }))}
-          current={open}
-          panelOf={panelOf}
-          onOpen={onTab}
-        />
+      <div className={styles.head}>
+        <div className={styles.tabs}>
+          <TabList
+            label={`Tabs of ${design.name}`}
+            tabs={tabs.map((tab) => ({ key: tab, label: t(tabLabel(tab)) }))}
+            current={open}
+            panelOf={panelOf}
+            onOpen={onTab}
+          />
+        </div>
+        {children}
       </div>
       {tabs
         .filter((tab) => isWhole || tab === open || opened.includes(tab))

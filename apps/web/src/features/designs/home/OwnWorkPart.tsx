@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
-import { ChartColumn, LayoutDashboard, Pencil } from 'lucide-react'
+import { ChartColumn, LayoutDashboard, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../../platform/api/failure'
 import { formatNear } from '../../../platform/dates/dates'
@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import { usePhone } from '../../../ui/use-phone'
 import { profileQuery } from '../../auth/auth.public'
+import { useIsOffered } from '../../menus/menus.public'
 import { Roles } from '../list/Roles'
 import { useViewOf } from '../list/use-view-of'
 import { latestDesignsQuery, ownReportsQuery } from './work.data'
@@ -30,30 +31,30 @@ interface Work {
 
 const shown = 8
 
+/** What an author begins from the head of the home. */
+export function NewWork() {
+  const makesDashboards = useIsOffered(pathTo('designs'))
+  // nobody begins a report on a phone
+  if (usePhone()) return null
+  return (
+    <>
+      {makesDashboards && (
+        <ButtonLink icon={Plus} href={pathTo('editDesign', { id: 0 })}>
+          New dashboard
+        </ButtonLink>
+      )}
+      <ButtonLink kind="primary" icon={Plus} href={pathTo('newReport')}>
+        New report
+      </ButtonLink>
+    </>
+  )
+}
+
 /** One's own reports and dashboards, what was changed last first. */
 export function OwnWorkPart({ makesDashboards }: { makesDashboards: boolean }) {
   const { work, isPending, failing } = useWork(makesDashboards)
-  const isPhone = usePhone()
   return (
-    <Section
-      title="Your reports and dashboards"
-      isFlush
-      actions={
-        // nobody begins a report on a phone, where its title needs the line
-        !isPhone && (
-          <>
-            <ButtonLink kind="quiet" size="small" href={pathTo('newReport')}>
-              New report
-            </ButtonLink>
-            {makesDashboards && (
-              <ButtonLink kind="quiet" size="small" href={pathTo('editDesign', { id: 0 })}>
-                New dashboard
-              </ButtonLink>
-            )}
-          </>
-        )
-      }
-    >
+    <Section title="Your reports and dashboards" isFlush>
       <KeptHeight part="home-own-work" isLoading={isPending}>
         <DataTable
           label="Your reports and dashboards"

@@ -136,9 +136,16 @@ function actsOf(
             key: 'copy',
             label: `Duplicate ${name}`,
             icon: Copy,
+            isInMenu: true,
             href: pathTo('editDesign', { id: 0, copy: id }),
           },
-          { key: 'file', label: `Export file of ${name}`, icon: Download, onSelect: onExport },
+          {
+            key: 'file',
+            label: `Export file of ${name}`,
+            icon: Download,
+            isInMenu: true,
+            onSelect: onExport,
+          },
         ]
       : []),
     ...(can.includes('delete')
@@ -148,6 +155,7 @@ function actsOf(
             label: `Delete ${name}`,
             icon: Trash2,
             kind: 'danger' as const,
+            isInMenu: true,
             onSelect: onDelete,
           },
         ]

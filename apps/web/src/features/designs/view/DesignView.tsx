@@ -182,9 +182,10 @@ export function DesignView({ design }: { design: ViewedDesign }) {
       />
       <p className={styles.paper}>{[drawnAt(), ...Object.values(values)].join(' · ')}</p>
       <div>
-        <FilterBar of={design.name} filters={filters} />
         <AllInSight value={paper.isWanted}>
-          <TabbedBoard design={design} board={board} {...tab} isWhole={paper.isWanted} />
+          <TabbedBoard design={design} board={board} {...tab} isWhole={paper.isWanted}>
+            <FilterBar of={design.name} filters={filters} />
+          </TabbedBoard>
         </AllInSight>
       </div>
     </>

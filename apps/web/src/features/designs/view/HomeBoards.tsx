@@ -47,12 +47,13 @@ function HomeBoard({ design, designs }: { design: ViewedDesign; designs: readonl
         )}
         <Link href={`${pathTo('design', { id: design.id })}${query && `?${query}`}`}>Open</Link>
       </div>
-      <FilterBar of={design.name} filters={filters} />
       <TabbedBoard
         design={design}
         board={{ common, values, used, pointed, refresh: 0, scale: 1, of: design.name }}
         {...tab}
-      />
+      >
+        <FilterBar of={design.name} filters={filters} />
+      </TabbedBoard>
     </section>
   )
 }

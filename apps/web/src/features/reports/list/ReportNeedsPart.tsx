@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReportNeed, reportNeedRoutes } from '@uplink/contract/reports/need-routes'
 import { pathTo } from '@uplink/contract/screens'
-import { CircleCheck } from 'lucide-react'
+import { counted } from '@uplink/contract/counted'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { failureOf } from '../../../platform/api/failure'
@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Tone } from '../../../ui/feedback/tone'
 import { Section } from '../../../ui/page/Section'
 import { KeptHeight } from '../../../ui/states/KeptHeight'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import classes from './ReportNeedsPart.module.css'
@@ -45,16 +46,30 @@ const columns: Column<ReportNeed>[] = [
   { key: 'note', header: 'Found', mayWrap: true, isMinor: true, cell: ({ note }) => note ?? '–' },
 ]
 
-interface ReportNeedsPartProps {
-  /** Nothing is shown where nothing needs a look, as beside other things that wait. */
-  isQuiet: boolean
+/** All of it in one sentence, for whose home has nothing else that could wait. */
+export function ReportNeedsSentence() {
+  const { data, isError } = useQuery(needsQuery)
+  if (isError) return null
+  return <p className={classes.sentence}>{data ? sentence(data) : <Skeleton width="14rem" />}</p>
 }
 
-/** One's own alerts and schedules that need a look. */
-export function ReportNeedsPart({ isQuiet }: ReportNeedsPartProps) {
+function sentence(needs: readonly ReportNeed[]): string {
+  const alerts = needs.filter(({ kind }) => kind === 'alert-crossed').length
+  const broken = needs.length - alerts
+  const said = [
+    ...(alerts > 0 ? [`${counted(alerts, 'alert')} over ${alerts === 1 ? 'its' : 'their'} threshold`] : []),
+    ...(broken > 0 ? [`${broken} stopped or failing`] : []),
+  ]
+  return said.length === 0
+    ? 'All clear: no alert is over its threshold, and every schedule runs.'
+    : `${said.join(', ')}.`
+}
+
+/** One's own alerts and schedules that need a look; nothing where none does. */
+export function ReportNeedsPart() {
   const query = useQuery(needsQuery)
   const { data, error } = query
-  if (isQuiet && (data ?? []).length === 0) return null
+  if (!error && (data ?? []).length === 0) return null
   return (
     <Section
       title="Your alerts and schedules"
@@ -66,25 +81,19 @@ export function ReportNeedsPart({ isQuiet }: ReportNeedsPartProps) {
       }
     >
       <KeptHeight part="home-reports" isLoading={query.isPending}>
-        {data?.length === 0 ? (
-          <p className={classes.clear}>
-            <CircleCheck aria-hidden /> All clear: no alert is over its threshold, and every schedule runs.
-          </p>
-        ) : (
-          <DataTable
-            label="Your alerts and schedules"
-            columns={columns}
-            rows={data}
-            rowKey={({ kind, id }) => `${kind} ${id}`}
-            rowHref={({ report_id: id }) => pathTo('report', { id })}
-            error={
-              data || !error
-                ? undefined
-                : { title: 'Your alerts and schedules could not be loaded.', ...failureOf(query) }
-            }
-            expectedRows={2}
-          />
-        )}
+        <DataTable
+          label="Your alerts and schedules"
+          columns={columns}
+          rows={data}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          rowHref={({ report_id: id }) => pathTo('report', { id })}
+          error={
+            data || !error
+              ? undefined
+              : { title: 'Your alerts and schedules could not be loaded.', ...failureOf(query) }
+          }
+          expectedRows={2}
+        />
       </KeptHeight>
     </Section>
   )

@@ -3,6 +3,7 @@ import type { ResultColumn as WireColumn } from '@uplink/contract/reports/result
 import { grouped } from '@uplink/contract/reports/numbers'
 import { isNumeric, type ColumnType } from '@uplink/contract/reports/words'
 import { decimalsIn, sayInColumn } from '@uplink/designs/graphs/parts/numbers'
+import { wordOf } from '@uplink/designs/value-words'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import type { ResultColumn, ResultRow } from '../../../ui/results/ResultCell'
@@ -53,6 +54,7 @@ const isNaming = ({ name, label }: Pick<WireColumn, 'name' | 'label'>) =>
 /** One rule for every number without a unit, counted or with decimals: grouped, unless its column names something. */
 const plainly = (column: WireColumn, decimals: number | undefined) => {
   const { type } = column
+  if (type === 'text') return (value: string) => wordOf(column, value)
   if (type !== 'integer' && type !== 'decimal') return texts[type]
   return isNaming(column) ? (value: string) => value : (value: string) => grouped(value, decimals)
 }
