@@ -31,6 +31,8 @@ export const cellRun = reportRun
     state: z.enum(cellStates),
     /** The newest outages, for a graph that shows them; `to` null: it has not ended. */
     outages: z.array(z.object({ text: z.string(), from: instant, to: instant.nullable() })),
+    /** The currencies of its amounts, where there are several: they are added up without conversion. */
+    currencies: z.array(z.string()).optional(),
   })
 
 export type CellRun = z.infer<typeof cellRun>

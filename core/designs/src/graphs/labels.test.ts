@@ -68,7 +68,7 @@ describe('lines are named at their ends', () => {
 
   it('and need no legend then', () => {
     const drawing = lines(['10', '90'])
-    expect(endsOf(drawing).map((end) => end?.formatter())).toEqual(['Series 0', 'Series 1'])
+    expect(endsOf(drawing).map((end) => end?.formatter())).toEqual(['{mark|–} Series 0', '{mark|–} Series 1'])
     expect([drawing.option?.['legend'], shifts(drawing)]).toEqual([{ show: false }, [0, 0]])
   })
 

@@ -8,6 +8,7 @@ import { sumOf } from '@uplink/designs/pivot/sums'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { areaFactory, connectionFactory, outageFactory } from '../connections/connections.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { reportPaths } from '../reports/reports.factory'
@@ -302,6 +303,42 @@ describe('who sees what', () => {
     // no right to list outages
     expect(await outages(manager)).toEqual([])
     expect(await outages(customer)).toEqual([])
+  })
+
+  it('tells in which currencies the amounts are that were added up, where there are several', async () => {
+    const data: ReportDraft = {
+      report_name: 'Billed',
+      db_connection_name: 'default',
+      tables: [{ name: 'invoices', query_alias: 'i' }],
+      have_aggregate_function: 'yes',
+      select_aggregates: [{ aggregate_function: 'SUM', column: 'i.total', alias: 'billed' }],
+    }
+    const admin = await app.signIn({ accountType: 'staff', organizationId: here, roleIds: [1] })
+    const saved = await admin.call(reportRoutes.store, { params: { id: 0 }, body: { data } })
+    const cell: Partial<DesignCell> = {
+      display_type: 'iconic',
+      column: 'billed',
+      report_id: saved.body.data.id,
+    }
+    const rows = [aRow([cell], 'all', 'only')]
+    const id = await designFactory(app, { organizationId: null, createdBy: admin.userId, rows })
+    const currencies = async (caller: Caller) =>
+      (await caller.call(designRoutes.runCell, { params: { id }, body: { row: 'only', column: 0 } })).body
+        .data.currencies
+    const bill = async (currency: string) => {
+      const { id: organizationId } = await organizationFactory(app)
+      await app.db.updateTable('organizations').set({ currency }).where('id', '=', organizationId).execute()
+      const { userId } = await app.signIn({ organizationId })
+      const connection = await connectionFactory(app, { userId, organizationId })
+      await issuedInvoiceFactory(app, { connection, periodStart: '2026-03-01', dueOn: '2026-03-08' })
+    }
+    await bill('BDT')
+    expect(await currencies(admin)).toBeUndefined()
+    await bill('JPY')
+    app.clock.pass(120_000)
+    expect(await currencies(admin)).toEqual(['BDT', 'JPY'])
+    // who sees no row of another currency
+    expect(await currencies(manager)).toBeUndefined()
   })
 
   it('writes down who looked at which rows, once an hour however often a wall reads them', async () => {

@@ -35,7 +35,7 @@ const toFailed = (cell: Ended): CellRun => (cell.state === 'stopped' ? { ...cell
 
 async function follow(first: CellRun, { signal, page, onProgress }: Following): Promise<Ended> {
   if (first.state !== 'running') return first
-  const { outages, ...begun } = first
+  const { outages, currencies, ...begun } = first
   const run = await followRun(
     { ...begun, state: 'running', is_stale: false, estimate: null },
     {
@@ -58,6 +58,7 @@ async function follow(first: CellRun, { signal, page, onProgress }: Following): 
     took_ms,
     fresh_at,
     outages,
+    ...(currencies && { currencies }),
   }
 }
 

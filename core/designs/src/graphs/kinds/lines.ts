@@ -135,7 +135,7 @@ export function drawLines(
           symbolSize: 6 * look.scale,
           lineStyle: { width: (series.length > 4 ? 1.5 : 2) * look.scale, ...stroke },
           itemStyle: { color: stroke.color },
-          ...(ends && { endLabel: ends.labelOf(place) }),
+          ...(ends && { endLabel: ends.labelOf(place, stroke.color) }),
           ...(place === 0 && { markArea: outages.markArea }),
           emphasis: { focus: 'none' },
         }

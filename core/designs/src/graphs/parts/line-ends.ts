@@ -29,7 +29,7 @@ export function lineEnds(
   | {
       width: number
       scale: { min: number; max: number; interval: number }
-      labelOf: (place: number) => object
+      labelOf: (place: number, color: string) => object
     }
   | undefined {
   const line = Math.round(fontSize(look) * 1.2)
@@ -56,9 +56,9 @@ export function lineEnds(
   })
   const shifts = apart(heights, line, room)
   return {
-    width: Math.ceil(widest(texts, look)) + 18,
+    width: Math.ceil(widest(texts, look)) + (series.length > 1 ? 30 : 18),
     scale,
-    labelOf: (place) => ({
+    labelOf: (place, color) => ({
       show: true,
       distance: 6,
       offset: [0, shifts[place] ?? 0],
@@ -66,7 +66,9 @@ export function lineEnds(
       fontSize: fontSize(look),
       fontFamily: look.family,
       ...(series.length === 1 && { fontWeight: 600 }),
-      formatter: () => texts[place] ?? '',
+      rich: { mark: { color, fontWeight: 700 } },
+      // a piece of the line, for where several end close together
+      formatter: () => (series.length > 1 ? `{mark|–} ${texts[place] ?? ''}` : (texts[place] ?? '')),
     }),
   }
 }

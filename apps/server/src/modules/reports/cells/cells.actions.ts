@@ -13,6 +13,7 @@ import { writeDown } from '../run/run-record'
 import { cellsOfRun, toRun, type PrintedRun } from '../run/run.view'
 import type { Run } from '../run/runs'
 import type { ShownReport } from './cells.store'
+import { areCurrenciesMixed, currenciesNamed, currenciesReport } from './currencies'
 import type { DashboardViews } from './dashboard-views'
 
 /** The newest ones; more would not fit behind a graph. */
@@ -55,6 +56,8 @@ const deadlineMs = 30_000
 const cacheTtlMs = 15_000
 /** How long reading outages may take, and for how long they are cached. */
 const outagesSeconds = 10
+/** How long finding the currencies may take; without them the numbers are still shown. */
+const currenciesSeconds = 5
 /** How long a call waits; after that it answers with the run to follow. */
 const waitMs = 2000
 
@@ -88,7 +91,7 @@ export async function runForCell(
       run(deps, by, report, { ...request, countsAs: 'cell', atMostMs }),
       request.hasOutages ? outagesFor(deps, by) : [],
     ])
-    return { ...shown, outages }
+    return { ...shown, outages, ...(await currenciesFor(deps, by, report, request, shown)) }
   } catch (error) {
     return failureOf(error)
   }
@@ -107,6 +110,35 @@ async function outagesFor(deps: CellRunDeps, by: By): Promise<CellRun['outages']
   return cellsOfRun(found).flatMap(([title, area, from, to]) =>
     from == null ? [] : [{ text: [title, area].filter(Boolean).join(', '), from, to: to ?? null }],
   )
+}
+
+/** The currencies of the amounts that a cell shows, where there are several: nothing converts them. */
+async function currenciesFor(
+  deps: CellRunDeps,
+  by: By,
+  report: ShownReport,
+  { filters, parameters }: CellRequest,
+  { columns }: Pick<PrintedCell, 'columns'>,
+): Promise<Pick<CellRun, 'currencies'>> {
+  if (report.definition.db_connection_name !== 'default' || !columns.some(({ unit }) => unit === 'money'))
+    return {}
+  const definition = currenciesReport(report.definition)
+  if (!definition || !(await areCurrenciesMixed(by.call.db))) return {}
+  const times = { timeout_s: currenciesSeconds, cache_ttl_s: 60 }
+  const found = await run(
+    deps,
+    by,
+    { id: report.id, definition, output_columns: undefined, ...times },
+    {
+      want: { first: currenciesNamed },
+      filters,
+      parameters,
+      countsAs: 'background',
+      atMostMs: currenciesSeconds * 1000,
+    },
+  ).catch(failureOf)
+  const currencies = cellsOfRun(found).flatMap(([currency]) => currency ?? [])
+  return currencies.length > 1 ? { currencies: currencies.toSorted() } : {}
 }
 
 /**
@@ -145,7 +177,7 @@ async function run(
   by: By,
   shown: Runnable,
   request: Running,
-): Promise<Omit<PrintedCell, 'outages'>> {
+): Promise<Omit<PrintedCell, 'outages' | 'currencies'>> {
   const { id, definition, output_columns: outputColumns, timeout_s, cache_ttl_s } = shown
   const { call, as, timeZone } = by
   const viewer = as ?? call

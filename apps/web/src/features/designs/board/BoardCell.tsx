@@ -153,6 +153,7 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
     onTable: () => setTable(!isTable),
     onEnlarge: () => setLarge(true),
   })
+  const { currencies = [] } = run ?? {}
   const missed = board.used.filter((each) => !reaches(each, filters)).map(({ control }) => control.label)
 
   const filtered = (isInDialog = false) => (
@@ -229,7 +230,12 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
         isRefreshing={query.isFetching && run !== undefined && run.state !== 'running'}
         old={oldOf(run?.fresh_at ?? null, isShown && query.error !== null)}
         note={
-          missed.length > 0 && cell.state === 'shown' ? `not filtered by ${missed.join(', ')}` : undefined
+          cell.state === 'shown'
+            ? [
+                ...(missed.length > 0 ? [`not filtered by ${missed.join(', ')}`] : []),
+                ...(currencies.length > 1 ? [`${currencies.join(' and ')}, not converted`] : []),
+              ].join(' · ') || undefined
+            : undefined
         }
         isRinged={board.pointed !== undefined && reaches(board.pointed, filters)}
         acts={acts}

@@ -118,6 +118,7 @@ it('gives a design away as a file of its name', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  await person.click(screen.getByRole('button', { name: /Export file of Network/ }))
+  await person.click(screen.getByRole('button', { name: 'Actions' }))
+  await person.click(screen.getByRole('menuitem', { name: /Export file of Network/ }))
   await waitFor(() => expect(names).toEqual(['Network today.design.json']))
 })

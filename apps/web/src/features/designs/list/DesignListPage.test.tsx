@@ -105,7 +105,8 @@ it('shows name, rows, roles and who changed it, and deletes after a question', a
     `${path}/4`,
   )
   expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe(`${path}/0`)
-  await person.click(within(table).getByRole('button', { name: 'Delete Network today' }))
+  await person.click(within(table).getByRole('button', { name: 'Actions' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete Network today' }))
   await person.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
   await screen.findByText('Design deleted.')
   expect(gone).toEqual(['4'])
