@@ -26,7 +26,7 @@ function placeOf(slices: readonly Slice[], look: GraphLook) {
     const across = Math.max(20, Math.min(look.width * 0.6, look.height * 0.8, tallest))
     return { radius: across / 2, center: [look.width / 2, look.height / 2], list: 0 }
   }
-  const names = slices.map(({ name }) => `${name} 100%`)
+  const names = slices.map(({ name }) => `${name} 100%   `)
   const width = Math.min(look.width * forList, listWidth(names, look))
   const across = Math.max(20, Math.min((look.width - width) * 0.92, tallest))
   const left = Math.max(0, look.width - width - across) / 2

@@ -29,7 +29,11 @@ it('says of a graph that its bars lead nowhere, that it has no lines, and who ma
   const rows = [rowOf({ ...graph, graph_type: 'ComboChart' }, [agents.id])]
   await openForm(`${path}/7`, [], { rows })
   const settings = await openSettings()
-  expect(await settings.findByText('Add a grid filter on Package to make bars lead somewhere.')).toBeTruthy()
+  expect(
+    await settings.findByText(
+      'Its bars open their rows. With a grid filter on Package they would open the report.',
+    ),
+  ).toBeTruthy()
   expect(settings.getByText('Add line data, or use Column.')).toBeTruthy()
   expect(
     await settings.findByText('Support agent may not see this report; the cell will say so.'),
@@ -53,7 +57,7 @@ it('says none of it where the report has such a filter and the row is for all', 
   })
   const settings = await openSettings()
   await settings.findByText(/^Columns of the report/)
-  expect(settings.queryByText(/lead somewhere|may not see/)).toBeNull()
+  expect(settings.queryByText(/open their rows|may not see/)).toBeNull()
 })
 
 it('lets nobody save a new design without the right to make one, neither by its button nor by its key', async () => {
@@ -63,4 +67,26 @@ it('lets nobody save a new design without the right to make one, neither by its 
   await person.keyboard('{Control>}s{/Control}')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(true)
   expect(saved).toEqual([])
+})
+
+it('begins a cell with its report’s own graph, which nobody has to choose again', async () => {
+  const graph_settings = { graph_type: 'Bar' as const, graph_label: 'package', graph_data: 'lines' }
+  const { saved } = await openForm(`${path}/7`, [], {
+    rows: [rowOf({ report_id: null, title: '' }, [])],
+    definition: { report_name: 'Lines by package', add_graph: 'yes', graph_settings },
+  })
+  const settings = await openSettings()
+  await person.click(settings.getByRole('combobox', { name: /^Report/ }))
+  await person.click(await screen.findByRole('option', { name: 'Lines by package' }))
+  await settings.findByText(/^Columns of the report/)
+  await person.click(settings.getByRole('button', { name: 'Apply' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Design saved.')
+  expect(saved[0]?.rows[0]?.selected_report.report[0]).toMatchObject({
+    report_id: 12,
+    display_type: 'graph',
+    graph_type: 'Bar',
+    label_column: 'package',
+    data_column: 'lines',
+  })
 })

@@ -31,7 +31,7 @@ const points: Partial<Record<GraphType, string>> = {
 /** What does not keep a cell from being saved, but is worth knowing. */
 export function CellHints({ cell, display, report, roles }: CellHintsProps) {
   const label = cell.label_column.trim()
-  const leadsNowhere =
+  const opensRows =
     display === 'graph' &&
     cell.url === '' &&
     label !== '' &&
@@ -39,9 +39,9 @@ export function CellHints({ cell, display, report, roles }: CellHintsProps) {
     !filterByLabel(label, gridFiltersOf(report.grid_filters))
   const refused = useRefusedRoles(cell, roles)
   const said = [
-    ...(leadsNowhere
+    ...(opensRows
       ? [
-          `Add a grid filter on ${headOf(label)} to make ${points[cell.graph_type] ?? 'points'} lead somewhere.`,
+          `Its ${points[cell.graph_type] ?? 'points'} open their rows. With a grid filter on ${headOf(label)} they would open the report.`,
         ]
       : []),
     ...refused.map((name) => `${name} may not see this report; the cell will say so.`),

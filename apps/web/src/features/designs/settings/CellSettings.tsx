@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
 import { chosenReportQuery, findReports } from '../designs.data'
 import { CardPart } from './CardPart'
-import { type CellForm, numbersOf } from './cell-form'
+import { type CellForm, firstLook, numbersOf } from './cell-form'
 import { CellHints } from './CellHints'
 import { CellPreview } from './CellPreview'
 import { GraphPart } from './GraphPart'
@@ -119,6 +119,12 @@ export function CellSettings(props: CellSettingsProps) {
   const [touched, setTouched] = useState<readonly string[] | 'all'>([])
   const report = useQuery({ ...chosenReportQuery(cell.report_id ?? 0), enabled: cell.report_id !== null })
   const columns = report.data?.output_columns ?? []
+  /** A report was chosen for a cell of which nothing said how it shows one. */
+  const [isFirst, setFirst] = useState(false)
+  if (isFirst && report.data?.id === cell.report_id) {
+    setFirst(false)
+    if (cell.display_type === '') setCell({ ...cell, ...firstLook(report.data) })
+  }
   const row = { display_type: rowDisplay }
   const display = displayOf(cell, row)
   const checking = {
@@ -158,7 +164,10 @@ export function CellSettings(props: CellSettingsProps) {
     if (problems.length === 0) onApply(chosen)
     else focusFirstError(fields.current)
   }
-  const choose = (value: string | null) => change({ report_id: value === null ? null : Number(value) })
+  const choose = (value: string | null) => {
+    change({ report_id: value === null ? null : Number(value) })
+    setFirst(value !== null && display === '')
+  }
   return (
     <Dialog
       size="fixed"
