@@ -101,7 +101,8 @@ export function walkAround(slices: readonly Slice[], name: string, unit: Unit): 
 function sliceLegend(slices: readonly Slice[], look: GraphLook): object {
   const names = slices.map(({ name }) => name)
   const total = totalOf(slices)
-  const shares = new Map(slices.map(({ name, value }) => [name, shareOf(value, total)]))
+  // of a name that stands twice the larger slice, which comes first
+  const shares = new Map(slices.toReversed().map(({ name, value }) => [name, shareOf(value, total)]))
   const { list } = placeOf(slices, look)
   const forShare = 34 * look.scale
   const room = Math.min(look.width - list - 26 * look.scale - forShare, widest(names, look) + 8)

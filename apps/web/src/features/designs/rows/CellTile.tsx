@@ -17,10 +17,12 @@ import {
   Type,
 } from 'lucide-react'
 import { pathTo } from '@uplink/contract/screens'
+import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Menu, type MenuItem } from '../../../ui/menu/Menu'
 import { CellPreview, TextPreview } from '../settings/CellPreview'
+import { chosenReportQuery } from '../designs.data'
 import { copy, useCopied } from './clipboard'
 import styles from './rows.module.css'
 import type { Errors } from '../designing/places'
@@ -135,7 +137,7 @@ export function CellTile(props: CellTileProps) {
   ]
   const trouble = problems.length > 0
   const isEmpty = cell.report_id === null && !isText(cell)
-  const title = titleOf(cell)
+  const title = useTitle(cell)
   return (
     <article
       className={styles.tile}
@@ -164,7 +166,7 @@ export function CellTile(props: CellTileProps) {
               <Plus aria-hidden /> {cell.title || 'Choose a report'}
             </>
           ) : (
-            cell.title || (isText(cell) ? 'Text' : 'Untitled')
+            <Title cell={cell} title={title} />
           )}
         </button>
         <Menu
@@ -190,6 +192,17 @@ export function CellTile(props: CellTileProps) {
 
 /** What names a cell in the design; empty where nothing does. */
 const titleOf = ({ title, text, text_bn }: DesignCell) => title || leadOf(text || text_bn)
+
+/** The same, or the name of its report, as on the dashboard. */
+function useTitle(cell: DesignCell): string {
+  const isUnnamed = cell.report_id !== null && cell.title === ''
+  const report = useQuery({ ...chosenReportQuery(cell.report_id ?? 0), enabled: isUnnamed })
+  return titleOf(cell) || (isUnnamed && report.data?.report_name) || ''
+}
+
+/** What a cell that shows something is called. */
+const Title = ({ cell, title }: { cell: DesignCell; title: string }) =>
+  isText(cell) ? cell.title || 'Text' : title || 'Untitled'
 
 const within = (twelfths: number) => Math.min(Math.max(twelfths, 1), 12)
 

@@ -218,6 +218,7 @@ export function CellSettings(props: CellSettingsProps) {
         <TextField
           label="Title"
           isOptional
+          placeholder={report.data?.report_name}
           maxLength={200}
           value={cell.title}
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
