@@ -12,9 +12,12 @@ export interface SplitPaneProps {
   keptAs: string
   /** The smallest width of either side, in percent. */
   min?: number
+  /** The least width in pixels for side by side; without one 64rem. */
+  from?: number
+  /** As high as its container; side by side each pane then scrolls by itself. */
+  fills?: boolean
 }
 
-/** The least width for side by side: 64rem. */
 const wide = 64 * 16
 const placeOf = (keptAs: string) => `ui-split ${keptAs}`
 
@@ -28,7 +31,7 @@ function kept(keptAs: string, min: number): number {
 }
 
 /** Two panes with a bar between them that the pointer or the arrows move; below each other where the width is smaller. */
-export function SplitPane({ left, right, label, keptAs, min = 25 }: SplitPaneProps) {
+export function SplitPane({ left, right, label, keptAs, min = 25, from = wide, fills }: SplitPaneProps) {
   const [box, width] = useWidth()
   const [share, setShare] = useState(() => kept(keptAs, min))
   const pane = useId()
@@ -44,9 +47,9 @@ export function SplitPane({ left, right, label, keptAs, min = 25 }: SplitPanePro
     const at = box.current?.getBoundingClientRect()
     return at ? ((clientX - at.left) / at.width) * 100 : share
   }
-  const isWide = width >= wide
+  const isWide = width >= from
   return (
-    <div ref={box} className={isWide ? styles.split : styles.stacked}>
+    <div ref={box} className={isWide ? styles.split : styles.stacked} data-fills={fills || undefined}>
       <div id={pane} className={styles.pane} style={isWide ? { flexBasis: `${share}%` } : undefined}>
         {left}
       </div>

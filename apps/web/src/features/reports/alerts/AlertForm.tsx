@@ -7,14 +7,16 @@ import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { useToasts } from '../../../ui/UiProvider'
 import { ByItselfForm, narrowedAs } from '../by-itself/ByItselfForm'
-import type { RunRequest, StoredReport } from '../reports.data'
-import { narrowedWords } from '../rows/cell-text'
+import type { Run, RunRequest, StoredReport } from '../reports.data'
+import { gridColumns, narrowedWords } from '../rows/cell-text'
 import { everyWords, saveAlert, type Alert } from './alerts.data'
 
 interface AlertFormProps {
   stored: StoredReport
   /** The filters on the screen, which a new alert takes over. */
   request: RunRequest
+  /** The report's rows on the screen, which say what the number is now. */
+  run: Run | undefined
   /** Absent: a new alert. */
   alert?: Alert | undefined
   onDone: () => void
@@ -28,8 +30,17 @@ interface Values {
   every_minutes: number
 }
 
+/** What a watched number is in the first of these rows, as people read it; undefined when they do not say. */
+function presentOf(run: Run | undefined, watched: string): string | undefined {
+  if (run?.state !== 'done') return undefined
+  if (watched === '') return run.total?.toLocaleString('en')
+  const at = run.columns.findIndex(({ name }) => name === watched)
+  const value = run.rows[0]?.[at]
+  return value == null ? undefined : gridColumns(run.columns, run.rows)[at]?.textOf?.(value)
+}
+
 /** The form of an alert: which number is watched, and when its owner is told. */
-export function AlertForm({ stored, request: query, alert, onDone }: AlertFormProps) {
+export function AlertForm({ stored, request: query, run, alert, onDone }: AlertFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const { filters, parameters } = alert ?? query
@@ -56,6 +67,9 @@ export function AlertForm({ stored, request: query, alert, onDone }: AlertFormPr
     },
   })
   const { condition, threshold, every_minutes: every } = form.values
+  // an alert of before may have other filters than the screen, and the screen another first row
+  const isOfScreen = !alert && query.page === 1 && query.sort === undefined
+  const now = presentOf(run, form.values.watched)
   const columns = stored.output_columns.filter((column) => condition === 'changes' || isNumeric(column))
   return (
     <ByItselfForm
@@ -66,7 +80,7 @@ export function AlertForm({ stored, request: query, alert, onDone }: AlertFormPr
     >
       <SelectField
         label="Number"
-        help="Of the report’s first row, as you may see it."
+        help={`Of the report’s first row, as you may see it${isOfScreen && now !== undefined ? `: now ${now}.` : '.'}`}
         options={[
           ...columns.map(({ name }) => ({ value: name, label: name })),
           { value: '', label: 'How many rows there are' },
@@ -75,6 +89,7 @@ export function AlertForm({ stored, request: query, alert, onDone }: AlertFormPr
       />
       <RadioField
         label="Tell me when it"
+        isRow
         value={condition}
         options={[
           { value: 'above', label: 'is above a threshold' },

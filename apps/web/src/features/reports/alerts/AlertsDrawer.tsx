@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../../platform/dates/dates'
 import { ByItselfDrawer } from '../by-itself/ByItselfDrawer'
 import { ByItselfItem } from '../by-itself/ByItselfItem'
-import type { RunRequest, StoredReport } from '../reports.data'
+import type { Run, RunRequest, StoredReport } from '../reports.data'
 import {
   alertWords,
   eventWords,
@@ -18,11 +18,12 @@ interface AlertsDrawerProps {
   stored: StoredReport
   /** The report's filters on the screen. */
   request: RunRequest
+  run: Run | undefined
   onClose: () => void
 }
 
 /** The alerts of a report: the last values, what has happened, and a form. */
-export function AlertsDrawer({ stored, request: query, onClose }: AlertsDrawerProps) {
+export function AlertsDrawer({ stored, request: query, run, onClose }: AlertsDrawerProps) {
   return (
     <ByItselfDrawer
       what="alert"
@@ -30,7 +31,9 @@ export function AlertsDrawer({ stored, request: query, onClose }: AlertsDrawerPr
       none="This report has no alerts yet."
       query={useQuery(alertsQuery(stored.id))}
       item={(alert, onEdit) => <AlertItem key={alert.id} alert={alert} onEdit={onEdit} />}
-      form={(alert, onDone) => <AlertForm stored={stored} request={query} alert={alert} onDone={onDone} />}
+      form={(alert, onDone) => (
+        <AlertForm stored={stored} request={query} run={run} alert={alert} onDone={onDone} />
+      )}
       onClose={onClose}
     />
   )

@@ -31,21 +31,22 @@ export function QueryCard(props: QueryCardProps) {
   )
   const hasTimes = isOpened || hasWrongTimes
   return (
-    <Section
-      title="Query Builder"
-      actions={
-        <Button
-          kind="quiet"
-          size="small"
-          icon={Timer}
-          aria-expanded={hasTimes}
-          onClick={() => setOpened(!hasTimes)}
-        >
-          {timesWords(times)}
-        </Button>
-      }
-    >
+    <Section isFlush label="Query Builder">
       <div className={styles.card} data-enter-saves>
+        <div className={styles.cardHead}>
+          <h2 className={styles.cardTitle}>Query Builder</h2>
+          <Button
+            kind="quiet"
+            size="small"
+            icon={Timer}
+            aria-expanded={hasTimes}
+            aria-label={timesWords(times)}
+            title={timesWords(times)}
+            onClick={() => setOpened(!hasTimes)}
+          >
+            {`${times.timeout_s ?? usual.timeout_s} s`}
+          </Button>
+        </div>
         <TextField
           label="Report Name"
           autoFocus={builder.id === 0}

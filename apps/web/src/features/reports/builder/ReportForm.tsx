@@ -1,15 +1,23 @@
 import { pathTo } from '@uplink/contract/screens'
 import { sentenceOf } from '@uplink/report-engine/words/sentence'
-import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { formatTime } from '../../../platform/dates/dates'
 import { leftWords } from '../../../platform/form/draft-words'
 import { Button, ButtonLink } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
 import { FormFailure } from '../../../ui/form/Form'
 import { partsKeys } from '../../../ui/keys/list-keys'
 import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { PageHeader } from '../../../ui/page/PageHeader'
-import { Parts } from '../../../ui/page/Parts'
 import { ActBar } from '../../../ui/panels/ActBar'
 import { Sentence } from '../../../ui/panes/Sentence'
 import { SplitPane } from '../../../ui/panes/SplitPane'
@@ -19,10 +27,12 @@ import { UndoRedo } from '../../../ui/review/UndoRedo'
 import { useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
 import { useWidth } from '../../../ui/use-width'
+import { isBlank } from '../definition/new-report'
 import { toSend } from '../definition/parameters'
 import { PreviewPane } from '../preview/PreviewPane'
 import { usePreview } from '../preview/use-preview'
 import { RawPart } from '../raw/RawPart'
+import { ReadyQuestions } from '../tables/SubjectStart'
 import {
   focusPlace,
   partOf,
@@ -61,6 +71,16 @@ function PreviewSheet({ children }: { children: ReactNode }) {
   )
 }
 
+/** The widths in pixels from which the form, and SQL, have room beside the rows: then it is a tool, as high as the window. */
+const roomForRows = 44 * 16
+const roomForSql = 64 * 16
+
+/** What one wants to do first: choose what a new report is about, or change what another one shows. */
+const firstPart = (report: Begun['report'], isPhone: boolean): readonly PartKey[] => {
+  if (isPhone || report.query_type === 'raw_query') return []
+  return isBlank(report) ? ['tables'] : ['columns']
+}
+
 interface ReportFormProps {
   id: number
   begun: Begun
@@ -74,8 +94,8 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   const toasts = useToasts()
   const isPhone = usePhone()
   const root = useRef<HTMLFormElement>(null)
-  const begunWith: readonly PartKey[] = isPhone ? [] : ['tables']
-  const [open, setOpen] = useState(begunWith)
+  const [open, setOpen] = useState(() => firstPart(report, isPhone))
+  const [box, width] = useWidth()
   const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({})
   const [isAutomatic, setAutomatic] = useState(true)
   const sources = useSources(report, id)
@@ -89,6 +109,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   const errors = { ...withoutParameters(preview.errors), ...saving.errors }
   const problems = problemList(errors)
   const isRaw = report.query_type === 'raw_query'
+  const isTool = !isPhone && width >= (isRaw ? roomForSql : roomForRows)
   const builder = useBuilder({
     report,
     id,
@@ -116,7 +137,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   const reset = () => {
     perform({ type: 'report/clear' })
     saving.forget()
-    setOpen(begunWith)
+    setOpen(isPhone ? [] : ['tables'])
     toasts.show('info', 'The form is empty.', undefined, {
       label: 'Undo',
       onSelect: () => editor.undoTo(report),
@@ -127,8 +148,19 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
     perform({ type: 'filter/add', group: 0, filter: '' })
     goTo('filter_group.0.query_filters')
   }
+  const ready = isBlank(report) && (
+    <ReadyQuestions
+      builder={builder}
+      onChoose={(from, start) => {
+        perform({ type: 'report/start', from, start })
+        setOpen([])
+      }}
+    />
+  )
   const pane = (
     <PreviewPane
+      isTool={isTool}
+      ready={!isPhone && ready}
       preview={preview}
       report={sent}
       parameters={parameters}
@@ -148,6 +180,34 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
       }
     />
   )
+  const kept = editor.isDirty && editor.keptAt ? `Draft kept ${formatTime(editor.keptAt)}` : ''
+  const acts = (
+    <>
+      <Button onClick={reset}>Reset</Button>
+      <Button type="submit" kind="primary" isSaving={saving.isSaving}>
+        {saving.theirs ? 'Save mine over it' : 'Submit'}
+      </Button>
+    </>
+  )
+  const rawPart = isRaw && (
+    <RawPart
+      builder={builder}
+      dialect={builder.dialect}
+      failure={preview.failure}
+      onRun={(selection) => (selection === undefined ? preview.run() : preview.runOnly(selection))}
+    />
+  )
+  const parts = (
+    <BuilderParts
+      builder={builder}
+      open={open}
+      onOpen={setOpen}
+      errors={errors}
+      onUndo={() => editor.undoTo(report)}
+      onGo={goTo}
+      preview={preview.result}
+    />
+  )
   return (
     <form
       ref={root}
@@ -165,65 +225,58 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
         keepOpen(event)
       }}
     >
-      <PageHeader
-        title="Report"
-        actions={
-          <>
-            <UndoRedo history={editor} isNamed />
-            <KeysHelp keys={partsKeys} />
-            <ButtonLink href={pathTo('reports')}>List</ButtonLink>
-          </>
-        }
-      />
-      <Parts>
-        <EditorNotices
-          draft={draftNotice(editor)}
-          conflict={saving.theirs?.said}
-          onSeeConflict={saving.theirs?.report && (() => setSeesTheirs(true))}
-        />
-        <FormFailure failure={saving.failure ?? null} />
-        {seesTheirs && (
-          <Theirs theirs={saving.theirs} before={begun.report} onClose={() => setSeesTheirs(false)} />
-        )}
-        <QueryCard builder={builder} times={times} onTimes={editor.setTimes} />
-        {!isRaw && <InWords builder={builder} onGo={goTo} />}
-        <Panes
-          isRaw={isRaw}
-          right={!isPhone && pane}
-          left={(below) => (
-            <div className={styles.left}>
-              <ProblemList problems={problems} onGo={({ path }) => goTo(path)} />
-              {isRaw && (
-                <RawPart
-                  builder={builder}
-                  dialect={builder.dialect}
-                  failure={preview.failure}
-                  onRun={(selection) =>
-                    selection === undefined ? preview.run() : preview.runOnly(selection)
-                  }
-                />
+      <div ref={box} className={styles.form} data-tool={isTool || undefined}>
+        <PageHeader
+          title="Report"
+          actions={
+            <>
+              {isTool && (
+                <p role="status" className={styles.kept}>
+                  {kept}
+                </p>
               )}
-              {below}
-              <BuilderParts
-                builder={builder}
-                open={open}
-                onOpen={setOpen}
-                errors={errors}
-                onUndo={() => editor.undoTo(report)}
-                onGo={goTo}
-                preview={preview.result}
-              />
-            </div>
-          )}
+              <UndoRedo history={editor} isNamed />
+              <KeysHelp keys={partsKeys} />
+              <ButtonLink href={pathTo('reports')}>List</ButtonLink>
+              {isTool && acts}
+            </>
+          }
         />
-      </Parts>
+        <div className={styles.body}>
+          <EditorNotices
+            draft={draftNotice(editor)}
+            conflict={saving.theirs?.said}
+            onSeeConflict={saving.theirs?.report && (() => setSeesTheirs(true))}
+          />
+          <FormFailure failure={saving.failure ?? null} />
+          {seesTheirs && (
+            <Theirs theirs={saving.theirs} before={begun.report} onClose={() => setSeesTheirs(false)} />
+          )}
+          <QueryCard builder={builder} times={times} onTimes={editor.setTimes} />
+          {!isRaw && <InWords builder={builder} isLine={isTool} width={width} onGo={goTo} />}
+          <div className={styles.panes}>
+            <SplitPane
+              label="Width of the form"
+              keptAs={isRaw ? 'report in SQL' : 'report'}
+              from={isRaw ? roomForSql : roomForRows}
+              fills={isTool}
+              left={
+                <div className={styles.left}>
+                  <ProblemList problems={problems} onGo={({ path }) => goTo(path)} />
+                  {rawPart}
+                  {/* where SQL has no room beside its rows they follow it at once */}
+                  {isRaw && !isTool && !isPhone && pane}
+                  {isPhone && ready}
+                  {parts}
+                </div>
+              }
+              right={!isPhone && (isTool || !isRaw) && pane}
+            />
+          </div>
+        </div>
+      </div>
       {isPhone && <PreviewSheet>{pane}</PreviewSheet>}
-      <ActBar note={editor.isDirty && editor.keptAt ? `Draft kept ${formatTime(editor.keptAt)}` : ''}>
-        <Button onClick={reset}>Reset</Button>
-        <Button type="submit" kind="primary" isSaving={saving.isSaving}>
-          {saving.theirs ? 'Save mine over it' : 'Submit'}
-        </Button>
-      </ActBar>
+      {!isTool && <ActBar note={kept}>{acts}</ActBar>}
     </form>
   )
 }
@@ -244,17 +297,45 @@ function Theirs({ theirs, before, onClose }: TheirsProps) {
 const draftNotice = ({ left, continueLeft, forget }: ReturnType<typeof useEditor>) =>
   left && { said: leftWords(left.at), onContinue: continueLeft, onDiscard: forget }
 
+interface InWordsProps {
+  builder: FormBuilder
+  /** In one line, which unfolds: what is built below needs the room. */
+  isLine: boolean
+  /** The room it has; by it a sentence is too long for a line. */
+  width: number
+  onGo: (path: string) => void
+}
+
 /** The report as a sentence, whose words lead to what they stand for. */
-function InWords({ builder, onGo }: { builder: FormBuilder; onGo: (path: string) => void }) {
+function InWords({ builder, isLine, width, onGo }: InWordsProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const [isLong, setLong] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const parts = sentenceOf(builder.report, builder.knowledge)
+  const said = parts.map(({ text }) => text).join('')
+  useLayoutEffect(() => {
+    const sentence = line.current?.firstElementChild
+    if (sentence && !isWhole) setLong(sentence.scrollWidth > sentence.clientWidth)
+  }, [said, width, isWhole])
   return (
-    <Sentence
-      label="The report in words"
-      parts={sentenceOf(builder.report, builder.knowledge).map(({ text, path, isMissing }) => ({
-        text,
-        ...(path !== undefined && { onGo: () => onGo(path) }),
-        ...(isMissing && { isMissing }),
-      }))}
-    />
+    <div ref={line} className={styles.words} data-line={(isLine && !isWhole) || undefined}>
+      <Sentence
+        label="The report in words"
+        parts={parts.map(({ text, path, isMissing }) => ({
+          text,
+          ...(path !== undefined && { onGo: () => onGo(path) }),
+          ...(isMissing && { isMissing }),
+        }))}
+      />
+      {isLine && isLong && (
+        <IconButton
+          icon={isWhole ? ChevronUp : ChevronDown}
+          label="The whole sentence"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        />
+      )}
+    </div>
   )
 }
 
@@ -263,37 +344,6 @@ const isOfQuery = (path: string) => path === 'raw_query' || partOf(path) !== und
 
 const withoutParameters = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('parameters.')))
-
-interface PanesProps {
-  isRaw: boolean
-  /** The form; `below`: what stands under the SQL where there is no room beside it. */
-  left: (below: ReactNode) => ReactNode
-  /** The first rows; false on a phone, which has them in a sheet. */
-  right: ReactNode
-}
-
-/** The width in pixels from which SQL and its rows have room beside each other. */
-const roomForBoth = 64 * 16
-
-/** Form and preview side by side, so that a change and what it does are seen together. */
-function Panes({ isRaw, left, right }: PanesProps) {
-  const [box, width] = useWidth()
-  const isBelow = isRaw && width < roomForBoth
-  return (
-    <div ref={box}>
-      {isBelow ? (
-        left(right)
-      ) : (
-        <SplitPane
-          label="Width of the form"
-          keptAs={isRaw ? 'report in SQL' : 'report'}
-          left={left(null)}
-          right={right}
-        />
-      )}
-    </div>
-  )
-}
 
 /**
  * A new form begins in its name. Who presses something else first, as to start from a subject, has not left the name

@@ -23,7 +23,7 @@ const plain: ReportSelection = {
   label_config: [],
 }
 
-/** Chooses the columns that the report shows: ticked on the left, ordered and named on the right. */
+/** Chooses the columns that the report shows: in their order with their names, and all others to tick. */
 export function ColumnsPart({ builder }: BuilderPart) {
   const { report, perform, columns, problemAt } = builder
   const [labelled, setLabelled] = useState<number>()
@@ -38,8 +38,8 @@ export function ColumnsPart({ builder }: BuilderPart) {
   return (
     <div className={styles.part}>
       <div className={styles.panes}>
-        <ColumnPicker place="selections" tables={columns} chosen={chosen} onChange={choose} />
         <ChosenColumns builder={builder} onLabels={setLabelled} />
+        <ColumnPicker place="selections" tables={columns} chosen={chosen} onChange={choose} />
       </div>
       {selections.length >= reportLimits.selections && (
         <p className={styles.note}>{`A report has ${reportLimits.selections} columns at most.`}</p>
@@ -83,6 +83,14 @@ function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
             ? 'Only the aggregates: one row. Tick columns to group by them.'
             : `None ticked: all columns of ${first === undefined || first === '' ? 'the first table' : first}.`}
         </p>
+      )}
+      {selections.length > 0 && (
+        <div className={styles.heads} aria-hidden>
+          <span>Column</span>
+          <span>Called</span>
+          <span>Sortable</span>
+          <span>Labels</span>
+        </div>
       )}
       <SortableList
         label="Chosen columns"

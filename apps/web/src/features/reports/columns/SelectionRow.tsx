@@ -124,15 +124,19 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
         checked={entry.is_sortable === 'yes'}
         onChange={({ currentTarget }) => change({ is_sortable: currentTarget.checked ? 'yes' : 'no' })}
       />
-      <Button
-        size="small"
-        kind="quiet"
-        icon={Tag}
-        aria-label={`Labels of ${name}`}
-        onClick={() => onLabels(index)}
-      >
-        {labels.length === 0 ? 'Labels' : String(labels.length)}
-      </Button>
+      {labels.length === 0 ? (
+        <IconButton icon={Tag} label={`Labels of ${name}`} onClick={() => onLabels(index)} />
+      ) : (
+        <Button
+          size="small"
+          kind="quiet"
+          icon={Tag}
+          aria-label={`Labels of ${name}`}
+          onClick={() => onLabels(index)}
+        >
+          {String(labels.length)}
+        </Button>
+      )}
       <IconButton
         icon={X}
         label={`Remove ${name}`}

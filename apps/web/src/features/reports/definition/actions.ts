@@ -108,5 +108,16 @@ export function orderOf({
   return order_columns.map((column, index) => ({ column, direction: order_types[index] ?? order_type }))
 }
 
+/**
+ * Whether a report is looked at as a graph first: it has one that can be drawn, and its rows are no list of work, each
+ * with an act of its own.
+ */
+export const opensAsGraph = ({
+  add_graph,
+  graph_settings: graph,
+  set_custom_action: hasAct,
+}: ReportDefinition): boolean =>
+  add_graph === 'yes' && graph.graph_label !== '' && graph.graph_data !== '' && hasAct !== 'yes'
+
 export const isYes = (value: 'yes' | 'no') => value === 'yes'
 export const yesOf = (isOn: boolean) => (isOn ? 'yes' : 'no')

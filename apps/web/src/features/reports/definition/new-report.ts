@@ -11,6 +11,12 @@ export function newReport(): ReportDefinition {
   return withAliases(reportDefinition.parse({ db_connection_name: 'default', tables: [{}] }))
 }
 
+/** Whether nothing is chosen yet that a report on the portal's own database is about. */
+export const isBlank = (report: ReportDefinition) =>
+  report.query_type === 'query_builder' &&
+  report.db_connection_name === 'default' &&
+  report.tables.every(({ name, selected_query: query }) => name === '' && query === null)
+
 /** The definition with a unique alias for every table, so that columns can be named without ambiguity. */
 function withAliases(definition: ReportDefinition): ReportDefinition {
   const aliases = aliasesOf(definition.tables)

@@ -18,11 +18,17 @@ export function ParameterField({ parameter, value, error, onChange, onBlur }: Pa
   const { name, label, how, default: usual } = parameter
   const shown = label || name
   const defaults = [usual ?? []].flat().filter((each) => each !== '')
+  const isTyped = how === 'list' || parameter.type === 'text' || isNumeric(parameter)
+  // what stands in a typed field when nothing is typed is its default; another field has its own pattern there
   const help = [
     how === 'list' && 'Several: with commas between them.',
-    defaults.length > 0 && `Without one: ${defaults.join(', ')}`,
+    (!isTyped || how === 'two') && defaults.length > 0 && `Without one: ${defaults.join(', ')}`,
   ].filter((each) => each !== false)
-  const common = { error, ...(help.length > 0 && { help: help.join(' ') }) }
+  const common = {
+    error,
+    ...(isTyped && how !== 'two' && defaults.length > 0 && { placeholder: defaults.join(', ') }),
+    ...(help.length > 0 && { help: help.join(' ') }),
+  }
   if (how !== 'two')
     return (
       <One
@@ -59,9 +65,10 @@ export function ParameterField({ parameter, value, error, onChange, onBlur }: Pa
 interface OneProps extends ParameterFieldProps {
   label: string
   help?: string
+  placeholder?: string
 }
 
-function One({ parameter: { name, type, how }, value, onChange, onBlur, ...rest }: OneProps) {
+function One({ parameter: { name, type, how }, value, placeholder, onChange, onBlur, ...rest }: OneProps) {
   const field = { ...rest, 'data-place': `parameters.${name}`, ...(onBlur && { onBlur }) }
   if (how === 'list' || type === 'text' || isNumeric({ type }))
     return (
@@ -69,6 +76,7 @@ function One({ parameter: { name, type, how }, value, onChange, onBlur, ...rest 
         {...field}
         inputMode={isNumeric({ type }) && how !== 'list' ? 'decimal' : undefined}
         autoComplete="off"
+        placeholder={placeholder}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

@@ -10,7 +10,8 @@ import { Sentence } from '../../../ui/panes/Sentence'
 import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { CopyButton } from '../../../ui/review/CopyButton'
 import { EmptyState } from '../../../ui/states/EmptyState'
-import { SkeletonText } from '../../../ui/states/Skeleton'
+import { Skeleton, SkeletonText } from '../../../ui/states/Skeleton'
+import { opensAsGraph } from '../definition/actions'
 import { parametersOf } from '../definition/parameters'
 import { focusPlace } from '../definition/places'
 import { gridColumns } from '../rows/cell-text'
@@ -18,6 +19,7 @@ import { OwnGraph } from '../rows/ReportGraph'
 import { RunProgress, expensiveWords, rowsWords } from '../rows/RunProgress'
 import type { Preview } from '../reports.data'
 import { ParameterField } from './ParameterField'
+import asked from './parameters.module.css'
 import styles from './preview.module.css'
 import type { ParameterTexts, usePreview } from './use-preview'
 
@@ -26,6 +28,10 @@ type Shown = ReturnType<typeof usePreview>
 interface PreviewPaneProps {
   preview: Shown
   report: ReportDefinition
+  /** It is as high as the window, and what it shows scrolls in it. */
+  isTool: boolean
+  /** What to begin with, as long as nothing is chosen. */
+  ready: ReactNode
   parameters: ParameterTexts
   onParameter: (name: string, value: string) => void
   dialect: ReportDialect
@@ -47,7 +53,7 @@ interface PreviewPaneProps {
 export function PreviewPane(props: PreviewPaneProps) {
   const { preview, report, parameters, onParameter, isAutomatic, onAutomatic } = props
   const [chosen, setTab] = useState<'rows' | 'graph' | 'sql'>()
-  const tab = chosen ?? (hasGraph(report) ? 'graph' : 'rows')
+  const tab = chosen ?? (opensAsGraph(report) ? 'graph' : 'rows')
   const { result, running } = preview
   const runOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -56,7 +62,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   }
   const query = parametersOf(report)
   return (
-    <section className={styles.pane} aria-label="Preview">
+    <section className={styles.pane} data-tool={props.isTool || undefined} aria-label="Preview">
       <div className={styles.head}>
         <SegmentedTabs
           label="Preview"
@@ -86,7 +92,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         </div>
       </div>
       {query.length > 0 && (
-        <div className={styles.request} onKeyDown={runOnEnter}>
+        <div className={`${styles.request} ${asked.fields}`} onKeyDown={runOnEnter}>
           {query.map((parameter) => (
             <ParameterField
               key={parameter.name}
@@ -99,9 +105,11 @@ export function PreviewPane(props: PreviewPaneProps) {
         </div>
       )}
       <Notes {...props} />
-      {tab === 'rows' && <Rows {...props} />}
-      {tab === 'graph' && <PreviewGraph {...props} />}
-      {tab === 'sql' && <Sql {...props} />}
+      <div className={styles.shown} data-rows={tab === 'rows' || undefined}>
+        {tab === 'rows' && <Rows {...props} />}
+        {tab === 'graph' && <PreviewGraph {...props} />}
+        {tab === 'sql' && <Sql {...props} />}
+      </div>
       <div className={styles.foot}>
         {running ? (
           <RunProgress since={running.since} run={running.run} />
@@ -114,10 +122,6 @@ export function PreviewPane(props: PreviewPaneProps) {
     </section>
   )
 }
-
-/** Whether a report has a graph that can be drawn: then that is what its author wants to see first. */
-const hasGraph = ({ add_graph, graph_settings: graph }: ReportDefinition) =>
-  add_graph === 'yes' && graph.graph_label !== '' && graph.graph_data !== ''
 
 /** Says why there are no newer rows. */
 function Notes({ preview, problems, isAutomatic, onFilter, onGo }: PreviewPaneProps): ReactNode {
@@ -186,34 +190,57 @@ function missingParts(unfinished: Shown['unfinished'], onGo: PreviewPaneProps['o
   return [...parts, { text: '.' }]
 }
 
-function Rows({ preview, onHead, problems }: PreviewPaneProps) {
+function Rows({ preview, report, onHead, problems, ready }: PreviewPaneProps) {
   const { result, running, isOld, isWhole } = preview
   if (result)
     return result.rows.length === 0 ? (
       <EmptyState>No rows.</EmptyState>
     ) : (
-      <div className={styles.rows}>
-        <ResultGrid
-          label="First rows"
-          columns={gridColumns(result.columns, result.rows)}
-          rows={result.rows}
-          onHead={onHead}
-          isOld={isOld}
-        />
-      </div>
+      <ResultGrid
+        label="First rows"
+        columns={gridColumns(result.columns, result.rows)}
+        rows={result.rows}
+        onHead={onHead}
+        isOld={isOld}
+      />
     )
   if (running) return <SkeletonText lines={6} />
-  if (!isWhole) return <EmptyState>Choose a table: its first rows appear here.</EmptyState>
+  if (!isWhole && report.query_type === 'raw_query')
+    return <EmptyState>Write a query: its first rows appear here.</EmptyState>
+  if (!isWhole)
+    return ready ? (
+      <div className={styles.ready}>{ready}</div>
+    ) : (
+      <EmptyState>Choose a table: its first rows appear here.</EmptyState>
+    )
   if (problems > 0) return <EmptyState>The rows appear when the problems are solved.</EmptyState>
   const isAsking = Object.keys(preview.errors).some((path) => path.startsWith('parameters.'))
   return isAsking ? <EmptyState>The rows appear when its parameters have values.</EmptyState> : null
 }
 
+/** What is left of a window for a graph, below the form's head. */
+const heightInTool = 'clamp(16rem, 100dvh - 25rem, 36rem)'
+
 /** The graph as the report's page will show it, but of the first rows only. */
-function PreviewGraph({ preview: { result }, report }: PreviewPaneProps) {
+function PreviewGraph({ preview: { result, running }, report, isTool }: PreviewPaneProps) {
   if (report.add_graph === 'no') return <EmptyState>This report has no graph. Switch Graph on.</EmptyState>
-  if (!result) return <EmptyState>The graph appears with the first rows.</EmptyState>
-  return <OwnGraph report={report} columns={result.columns} rows={result.rows} height="22rem" />
+  const height = isTool ? heightInTool : '22rem'
+  if (!result)
+    return running ? (
+      <Skeleton height={height} />
+    ) : (
+      <EmptyState>The graph appears with the first rows.</EmptyState>
+    )
+  return (
+    <OwnGraph
+      report={report}
+      columns={result.columns}
+      rows={result.rows}
+      height={height}
+      isCut={result.truncated || (result.total ?? 0) > result.rows.length}
+      isBare
+    />
+  )
 }
 
 function Sql({ preview: { result }, dialect, onRawSql }: PreviewPaneProps) {

@@ -1,4 +1,4 @@
-import { Table2 } from 'lucide-react'
+import { Plus, Table2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Drawer } from '../../../ui/modal/Drawer'
@@ -140,11 +140,26 @@ export function RawPart({ builder, dialect, failure, onRun }: RawPartProps) {
     <Section
       title="Query"
       actions={
-        !isWide && (
-          <Button size="small" icon={Table2} onClick={() => setTreeOpen(true)}>
-            Tables
+        <div className={styles.inserts}>
+          <Button size="small" kind="quiet" icon={Plus} onClick={() => editor.current?.insert('{{value}}')}>
+            Asked value
           </Button>
-        )
+          {!report.raw_query.includes('{{filters}}') && (
+            <Button
+              size="small"
+              kind="quiet"
+              icon={Plus}
+              onClick={() => editor.current?.insert('{{filters}}')}
+            >
+              Grid filters
+            </Button>
+          )}
+          {!isWide && (
+            <Button size="small" icon={Table2} onClick={() => setTreeOpen(true)}>
+              Tables
+            </Button>
+          )}
+        </div>
       }
     >
       <div ref={box} className={styles.raw}>
@@ -172,9 +187,7 @@ export function RawPart({ builder, dialect, failure, onRun }: RawPartProps) {
           </p>
         ))}
         <p className={styles.note}>
-          {
-            '{{name}} is a value that each run asks for, {{filters}} is where the grid filters go. Only people who may see all rows can open a raw report. Ctrl Enter runs, a selection alone if there is one; Ctrl ] indents.'
-          }
+          {'Each {{name}} is asked for at each run. Only people who may see all rows can open a raw report.'}
         </p>
         <ParameterRows builder={builder} />
       </div>

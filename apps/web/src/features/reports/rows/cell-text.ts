@@ -5,7 +5,7 @@ import { isNumeric, type ColumnType } from '@uplink/contract/reports/words'
 import { decimalsIn, sayInColumn } from '@uplink/designs/graphs/parts/numbers'
 import { wordOf } from '@uplink/designs/value-words'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
-import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
+import { formatDisplayDate, formatMoment, formatMonth } from '../../../platform/dates/dates'
 import type { ResultColumn, ResultRow } from '../../../ui/results/ResultCell'
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -51,6 +51,18 @@ const isNaming = ({ name, label }: Pick<WireColumn, 'name' | 'label'>) =>
     ),
   )
 
+/** Names of columns whose days stand for their months: `month`, `billed_month`, `মাস`. */
+const ofMonths = /(^|[^a-z])(month|মাস)$/i
+
+/** Whether a column has months: it is named so, and none of its values is another day than a month's first. */
+const hasMonths = ({ name, label, type }: WireColumn, values: readonly (string | null)[]) =>
+  type === 'date' &&
+  [name, label].some((text) => ofMonths.test(text.trim())) &&
+  values.every((value) => value === null || day.exec(value)?.[3] === '01')
+
+/** A month as people read it: `Jun 2025`. */
+const monthText = (value: string) => (dayText(value) === value ? value : formatMonth(value.slice(0, 7)))
+
 /** One rule for every number without a unit, counted or with decimals: grouped, unless its column names something. */
 const plainly = (column: WireColumn, decimals: number | undefined) => {
   const { type } = column
@@ -74,7 +86,12 @@ export function gridColumns(columns: readonly WireColumn[], rows: readonly Resul
       isSortable: column.is_sortable,
       isNumber: isNumeric(column),
       badges: column.labels,
-      textOf: sayInColumn(column, decimals) ?? plainly(column, decimals),
+      textOf: hasMonths(
+        column,
+        rows.map((row) => row[at] ?? null),
+      )
+        ? monthText
+        : (sayInColumn(column, decimals) ?? plainly(column, decimals)),
     }
   })
 }

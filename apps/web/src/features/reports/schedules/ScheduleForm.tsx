@@ -1,7 +1,8 @@
+import { counted } from '@uplink/contract/counted'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { useQueryClient } from '@tanstack/react-query'
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
-import type { Timetable } from '@uplink/contract/reports/timetable'
+import { timetableWords, type Timetable } from '@uplink/contract/reports/timetable'
 import { useForm } from '../../../platform/form/use-form'
 import { MultiSelectField } from '../../../ui/choosers/MultiSelectField'
 import { RadioField } from '../../../ui/fields/RadioField'
@@ -31,6 +32,7 @@ function TimetableFields<Values extends TimetableForm>({ form: given }: { form: 
     <>
       <RadioField
         label="When"
+        isRow
         value={every}
         options={[
           { value: 'day', label: 'every day' },
@@ -45,7 +47,8 @@ function TimetableFields<Values extends TimetableForm>({ form: given }: { form: 
             {days.map((name, index) => (
               <Checkbox
                 key={name}
-                label={name}
+                label={name.slice(0, 3)}
+                aria-label={name}
                 checked={weekdays.includes(index + 1)}
                 onChange={({ currentTarget: { checked } }) =>
                   form.set(
@@ -69,15 +72,17 @@ function TimetableFields<Values extends TimetableForm>({ form: given }: { form: 
           onChange={(next) => form.set('timetable.month_day', Number(next))}
         />
       )}
-      <TextField
-        label="Time"
-        help="24 hours, by your organization’s clock."
-        placeholder="08:00"
-        inputMode="numeric"
-        maxLength={5}
-        autoComplete="off"
-        {...form.propsOf('timetable.at')}
-      />
+      <div className={styles.time}>
+        <TextField
+          label="Time"
+          help="24 hours, by your organization’s clock."
+          placeholder="08:00"
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+          {...form.propsOf('timetable.at')}
+        />
+      </div>
     </>
   )
 }
@@ -104,7 +109,13 @@ const empty: Values = {
   if_empty: 'skip',
 }
 
-/** The form of a schedule: when a report is sent, in which format, and to whom. */
+/** `Mondays at 08:00, XLSX, to 2 people.`; empty as long as something of it is missing. */
+function scheduledWords({ timetable, recipient_ids: { length }, format }: Values): string {
+  if (length === 0 || (timetable.every === 'week' && timetable.weekdays.length === 0)) return ''
+  return `${timetableWords(timetable)}, ${format.toUpperCase()}, to ${counted(length, 'person', 'people')}.`
+}
+
+/** The form of a schedule: to whom a report is sent, when, and in which format. */
 export function ScheduleForm({ stored, request: query, schedule, onDone }: ScheduleFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -132,8 +143,13 @@ export function ScheduleForm({ stored, request: query, schedule, onDone }: Sched
   })
   const { recipient_ids: ids, format, if_empty: ifEmpty } = form.values
   return (
-    <ByItselfForm what="schedule" form={form} note={narrowedWords({ filters, parameters })} onDone={onDone}>
-      <TimetableFields form={form} />
+    <ByItselfForm
+      what="schedule"
+      form={form}
+      said={scheduledWords(form.values)}
+      note={narrowedWords({ filters, parameters })}
+      onDone={onDone}
+    >
       <MultiSelectField
         label="To"
         help="Staff. Each gets the rows that they may see themselves."
@@ -147,8 +163,10 @@ export function ScheduleForm({ stored, request: query, schedule, onDone }: Sched
         error={form.errorOf('recipient_ids')}
         onChange={(chosen) => form.set('recipient_ids', chosen.map(Number))}
       />
+      <TimetableFields form={form} />
       <RadioField
         label="File"
+        isRow
         value={format}
         options={[
           { value: 'xlsx', label: 'XLSX' },
@@ -158,6 +176,7 @@ export function ScheduleForm({ stored, request: query, schedule, onDone }: Sched
       />
       <RadioField
         label="Where there are no rows"
+        isRow
         value={ifEmpty}
         options={[
           { value: 'skip', label: 'send nothing' },

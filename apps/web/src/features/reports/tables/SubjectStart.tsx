@@ -8,6 +8,7 @@ import {
   type SubjectLanguage,
   type WantedSum,
 } from '@uplink/report-engine/words/subjects'
+import { ChartBar, ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -17,21 +18,24 @@ import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FormActions } from '../../../ui/form/Form'
 import type { BuilderPart } from '../builder'
+import { isBlank } from '../definition/new-report'
 import { tablesQuery } from '../reports.data'
 import styles from './tables.module.css'
+
+/** The subjects whose rows there are: one without them would be a report about nothing. */
+function useOffered(report: ReportDefinition): readonly Subject[] {
+  const isOpen = isBlank(report)
+  const { data: tables } = useQuery({ ...tablesQuery('default'), enabled: isOpen })
+  if (!isOpen || !tables) return []
+  return subjects.filter((subject) => tables.some(({ name }) => name === subject.tables[0]?.name))
+}
 
 /** What reports of the portal's own database are mostly about, to start from before a table is chosen. */
 export function SubjectStart({
   builder: { report },
   onChoose,
 }: BuilderPart & { onChoose: (subject: Subject) => void }) {
-  const isOpen =
-    report.db_connection_name === 'default' &&
-    report.tables.every(({ name, selected_query: query }) => name === '' && query === null)
-  const { data: tables } = useQuery({ ...tablesQuery('default'), enabled: isOpen })
-  if (!isOpen || !tables) return null
-  // a subject without its rows would be a report about nothing
-  const offered = subjects.filter((subject) => tables.some(({ name }) => name === subject.tables[0]?.name))
+  const offered = useOffered(report)
   if (offered.length === 0) return null
   return (
     <div role="group" aria-label="Start from" className={styles.subjects}>
@@ -45,6 +49,85 @@ export function SubjectStart({
     </div>
   )
 }
+
+interface Question extends WantedSum {
+  name: string
+}
+
+const asks = (name: string, number: string, per: string, by = ''): Question => ({ name, number, per, by })
+
+/** What is asked most of each subject: a graph of it is one press away. */
+const questions: Readonly<Record<string, readonly Question[]>> = {
+  lines: [
+    asks('Lines per package', '*', 'line.package'),
+    asks('Lines per area', '*', 'line.area'),
+    asks('Monthly price per package', 'line.monthly_price', 'line.package'),
+  ],
+  bills: [
+    asks('Billed per month', 'bill.total', 'bill.month'),
+    asks('Bills per month by status', '*', 'bill.month', 'bill.status'),
+    asks('To pay per area', 'bill.due', 'line.area'),
+  ],
+  payments: [
+    asks('Received per month', 'payment.net_amount', 'payment.month'),
+    asks('Received per month by method', 'payment.net_amount', 'payment.month', 'payment.gateway'),
+    asks('Received per person', 'payment.net_amount', 'payment.started_by_name'),
+  ],
+  usage: [
+    asks('Usage per day', 'usage.total_gb', 'usage.day'),
+    asks('Usage per package', 'usage.total_gb', 'line.package'),
+  ],
+  tickets: [
+    asks('Tickets per month by category', '*', 'ticket.month', 'ticket.category'),
+    asks('Tickets per category', '*', 'ticket.category'),
+    asks('Tickets per person', '*', 'ticket.assignee'),
+  ],
+}
+
+interface ReadyQuestionsProps extends BuilderPart {
+  /** `from`: the subject's name. */
+  onChoose: (from: string, start: Partial<ReportDefinition>) => void
+}
+
+/** Whole reports with their graphs and names, which can be changed afterwards: nothing has to be chosen first. */
+export function ReadyQuestions({ builder: { report }, onChoose }: ReadyQuestionsProps) {
+  const offered = useOffered(report)
+  const hasName = report.report_name.trim() !== ''
+  if (offered.length === 0) return null
+  return (
+    <section className={styles.questions} aria-labelledby="ready-questions">
+      <h3 id="ready-questions" className={styles.ask}>
+        Start with a graph
+      </h3>
+      <dl className={styles.asked}>
+        {offered.map((subject) => (
+          <div key={subject.key}>
+            <dt>{subject.words.en}</dt>
+            {(questions[subject.key] ?? []).map(({ name, ...wanted }) => (
+              <dd key={name}>
+                <button
+                  type="button"
+                  className={styles.question}
+                  onClick={() =>
+                    onChoose(subject.words.en, {
+                      ...sumOf(subject, wanted, 'en'),
+                      ...(!hasName && { report_name: name }),
+                    })
+                  }
+                >
+                  {isOfTime(wanted) ? <ChartColumn aria-hidden /> : <ChartBar aria-hidden />}
+                  {name}
+                </button>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const isOfTime = ({ per }: WantedSum) => /[.](month|day)$/.test(per)
 
 const languages = [
   { value: 'en', label: 'English' },

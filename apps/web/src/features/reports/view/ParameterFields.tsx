@@ -3,6 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../../ui/button/Button'
 import type { RequestedParameter } from '../definition/parameters'
 import { ParameterField } from '../preview/ParameterField'
+import asked from '../preview/parameters.module.css'
 import styles from './view.module.css'
 
 interface ParameterFieldsProps {
@@ -25,7 +26,12 @@ export function ParameterFields({ parameters, values, onRun, errors }: Parameter
     if (!parameters.some(lacks)) onRun(typed)
   }
   return (
-    <form noValidate className={styles.parameters} aria-label="This report asks for" onSubmit={run}>
+    <form
+      noValidate
+      className={`${styles.parameters} ${asked.fields}`}
+      aria-label="This report asks for"
+      onSubmit={run}
+    >
       {parameters.map((parameter) => {
         const { name } = parameter
         return (

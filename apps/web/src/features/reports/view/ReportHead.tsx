@@ -242,7 +242,7 @@ export function ReportHead({
               <SchedulesDrawer stored={stored} request={query} onClose={() => setOpen(undefined)} />
             )}
             {open === 'alerts' && (
-              <AlertsDrawer stored={stored} request={query} onClose={() => setOpen(undefined)} />
+              <AlertsDrawer stored={stored} request={query} run={run} onClose={() => setOpen(undefined)} />
             )}
             {open === 'used' && <UsedByDrawer stored={stored} onClose={() => setOpen(undefined)} />}
             {open === 'tags' && <TagsDialog stored={stored} onClose={() => setOpen(undefined)} />}

@@ -19,6 +19,7 @@ import { pressInResult } from '../../../ui/results/result-keys'
 import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { ListPages } from '../../../ui/pages/ListPages'
 import { actionIcons } from '../action-icons'
+import { opensAsGraph } from '../definition/actions'
 import { parametersOf } from '../definition/parameters'
 import { sourceName, type RunRequest, type Run, type StoredReport } from '../reports.data'
 import { gridColumns } from '../rows/cell-text'
@@ -65,6 +66,10 @@ interface ReportRowsProps {
 const perPage = 50
 const graphPage = 1000
 
+/** How a report is shown where the address does not say; an order or a page is one of the table. */
+const usualView = (report: ReportDefinition, page: number, sort: string | undefined) =>
+  opensAsGraph(report) && page === 1 && sort === undefined ? 'graph' : 'table'
+
 /** What stands where the rows go; why there are none is said by the notes above. */
 type Shown = { kind: 'nothing' } | { kind: 'graph' | 'table'; run: Run; isOld: boolean }
 
@@ -93,8 +98,8 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
   const { text, page, change } = useAddress()
   const { controls, values, set: filters } = useGridFilters(report, text)
   const { parameters, given, isReady } = useParameters(report, text)
-  const sort = text('sort')
-  const isGraph = report.add_graph === 'yes' && text('view') === 'graph'
+  const [sort, view] = [text('sort'), text('view')]
+  const isGraph = report.add_graph === 'yes' && (view ?? usualView(report, page, sort)) === 'graph'
   const request: RunRequest = {
     ...(isGraph ? { page: 1, per_page: graphPage } : { page, per_page: perPage }),
     ...(filters.length > 0 && { filters }),
@@ -115,28 +120,28 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
         onRefresh={query.refetch}
       />
       <Parts>
-        {parameters.length > 0 && (
-          <ParameterFields
-            key={JSON.stringify(given)}
-            parameters={parameters}
-            values={given}
-            errors={Object.fromEntries(
-              Object.entries(fieldTexts(query.error)).map(([path, said]) => [
-                path.replace(/^parameters\./, ''),
-                said,
-              ]),
-            )}
-            onRun={(typed) =>
-              change({
-                ...Object.fromEntries(
-                  parameters.map(({ name }) => [parameterKey(name), typed[name]?.trim() || undefined]),
-                ),
-                page: undefined,
-              })
-            }
-          />
-        )}
         <div className={styles.bar}>
+          {parameters.length > 0 && (
+            <ParameterFields
+              key={JSON.stringify(given)}
+              parameters={parameters}
+              values={given}
+              errors={Object.fromEntries(
+                Object.entries(fieldTexts(query.error)).map(([path, said]) => [
+                  path.replace(/^parameters\./, ''),
+                  said,
+                ]),
+              )}
+              onRun={(typed) =>
+                change({
+                  ...Object.fromEntries(
+                    parameters.map(({ name }) => [parameterKey(name), typed[name]?.trim() || undefined]),
+                  ),
+                  page: undefined,
+                })
+              }
+            />
+          )}
           <div className={styles.narrowing}>
             {controls.length > 0 && (
               <ListFilters
@@ -163,7 +168,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                 { value: 'graph', label: 'Graph', icon: ChartColumn },
               ]}
               value={isGraph ? 'graph' : 'table'}
-              onChange={(view) => change({ view: view === 'graph' ? view : undefined, page: undefined })}
+              onChange={(next) => change({ view: next, page: undefined })}
             />
           )}
         </div>
