@@ -82,6 +82,9 @@ it('offers numbers for a threshold, every column for a change, and wants the thr
   const sent = await open([])
   const number = await screen.findByRole('combobox', { name: 'Number' })
   expect(within(number).queryByRole('option', { name: 'status' })).toBeNull()
+  expect(
+    await screen.findByText(/^Of the report’s first row, as you may see it: now .*1\.00\.$/),
+  ).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Save alert' }))
   expect(await screen.findByText('Write the threshold, a number')).toBeTruthy()
   await person.type(screen.getByLabelText('Threshold'), '250000')

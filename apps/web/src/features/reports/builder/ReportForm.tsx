@@ -75,10 +75,11 @@ function PreviewSheet({ children }: { children: ReactNode }) {
 const roomForRows = 44 * 16
 const roomForSql = 64 * 16
 
-/** What one wants to do first: choose what a new report is about, or change what another one shows. */
+/** What one wants to do first: choose what a new report is about, or change what another one shows: columns, or sums. */
 const firstPart = (report: Begun['report'], isPhone: boolean): readonly PartKey[] => {
   if (isPhone || report.query_type === 'raw_query') return []
-  return isBlank(report) ? ['tables'] : ['columns']
+  if (isBlank(report)) return ['tables']
+  return report.have_aggregate_function === 'yes' ? ['aggregates'] : ['columns']
 }
 
 interface ReportFormProps {
@@ -253,7 +254,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
             <Theirs theirs={saving.theirs} before={begun.report} onClose={() => setSeesTheirs(false)} />
           )}
           <QueryCard builder={builder} times={times} onTimes={editor.setTimes} />
-          {!isRaw && <InWords builder={builder} isLine={isTool} width={width} onGo={goTo} />}
+          {!isRaw && <InWords builder={builder} isLine={isTool || isPhone} width={width} onGo={goTo} />}
           <div className={styles.panes}>
             <SplitPane
               label="Width of the form"

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { person } from '../../../testing/visit'
 import { storedReport } from '../reports.factory'
-import { formPath, joined, openForm } from './form.factory'
+import { formPath, joined, openForm, openPart } from './form.factory'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -13,22 +13,22 @@ beforeEach(() => {
 const open = (more: object = {}) =>
   openForm(`${formPath}/12`, storedReport(12, 'Debtors', { ...joined, ...more }))
 const head = (title: string) => screen.getByRole('button', { name: title })
-const openPart = (title: string) => person.click(screen.getByRole('button', { name: title, expanded: false }))
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 it('walks between the heads of the parts, and opens one by Enter', async () => {
   await open()
   head('Tables').focus()
-  await person.keyboard('{ArrowDown}{ArrowDown}')
-  expect(document.activeElement).toBe(head('Aggregates'))
+  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(head('Where'))
   await person.keyboard('{ArrowUp}{Enter}')
-  expect(document.activeElement).toBe(head('Columns'))
-  expect(head('Columns').getAttribute('aria-expanded')).toBe('true')
+  expect(document.activeElement).toBe(head('Aggregates'))
+  expect(head('Aggregates').getAttribute('aria-expanded')).toBe('true')
 })
 
 it('adds the next table by Enter in the last one, not in another', async () => {
   await open()
+  await openPart('Tables')
   await person.type(field('What invoices is called here'), '{Enter}')
   expect(screen.queryByRole('combobox', { name: 'Table table 3' })).toBeNull()
   await person.type(field('What subscribers is called here'), '{Enter}')

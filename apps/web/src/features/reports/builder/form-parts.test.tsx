@@ -5,15 +5,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { setPhone } from '../../../testing/browser'
 import { person, refused } from '../../../testing/visit'
 import { doneRun, storedReport } from '../reports.factory'
-import { choose, formPath, joined, openForm, saved } from './form.factory'
+import { choose, formPath, joined, openForm, openPart, saved } from './form.factory'
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   Element.prototype.scrollIntoView = vi.fn()
 })
-
-const head = (title: string) => screen.getByRole('button', { name: title, expanded: false })
 
 it('waits for the tables where the list was opened before they came', async () => {
   let release = () => {}
@@ -33,6 +31,7 @@ it('joins a chosen table by columns that are proposed, and shows the first rows 
     storedReport(12, 'Debtors', { tables: joined.tables.slice(0, 1) }),
   )
   expect(screen.getByRole('radio', { name: 'dynamic_query' }).hasAttribute('disabled')).toBe(true)
+  await openPart('Tables')
   await person.click(screen.getByRole('button', { name: 'Table' }))
   await choose('Table table 2', 'subscribers')
   const proposed = await screen.findByRole<HTMLSelectElement>('combobox', {
@@ -56,13 +55,13 @@ it('adds up, orders by it, and says so in words', async () => {
     `${formPath}/12`,
     storedReport(12, 'Debtors', { ...joined, selections: [{ column: 'b.city' }] }),
   )
-  await person.click(head('Aggregates'))
+  await openPart('Aggregates')
   await person.click(screen.getByRole('button', { name: 'Aggregate' }))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Function of aggregate 1' }), 'SUM')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Column of aggregate 1' }), 'a.amount')
   await person.click(screen.getByRole('textbox', { name: 'What aggregate 1 is called' }))
   await person.paste('Owed')
-  await person.click(head('Order by'))
+  await openPart('Order by')
   await person.click(screen.getByRole('combobox', { name: 'Order by' }))
   await person.paste('Owed')
   await person.click(await screen.findByRole('button', { name: /^Owed, smallest first: turn/ }))
@@ -82,6 +81,7 @@ it('adds up, orders by it, and says so in words', async () => {
 
 it('lists what belongs to a table and asks before both are removed, and brings them back', async () => {
   await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  await openPart('Tables')
   await person.click(await screen.findByRole('button', { name: 'Remove subscribers' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove subscribers?' }))
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['column b.city'])
@@ -105,7 +105,7 @@ it('says what is wrong at its place, and leads there', async () => {
       errors: { 'filter_group.0.query_filters.0.value': ['This filter needs a value'] },
     }),
   )
-  await person.click(head('Where'))
+  await openPart('Where')
   await person.click(screen.getByRole('button', { name: 'Filter' }))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Column of filter 1' }), 'a.status')
   await person.click(screen.getByRole('button', { name: 'Run' }))
@@ -116,7 +116,7 @@ it('says what is wrong at its place, and leads there', async () => {
 
 it('labels values of a column, filled from the data', async () => {
   const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
-  await person.click(head('Columns'))
+  await openPart('Columns')
   await person.click(await screen.findByRole('button', { name: 'Labels of a.status' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Label settings/ }))
   await person.click(dialog.getByRole('button', { name: 'Fill from data' }))
@@ -142,7 +142,7 @@ it('gives columns and aggregates a unit of the author’s', async () => {
     select_aggregates: [{ column: 'a.amount', alias: 'sum' }],
   }
   const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', summed))
-  await person.click(head('Columns'))
+  await openPart('Columns')
   await person.click(await screen.findByRole('button', { name: 'Labels of a.amount' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Label settings/ }))
   await person.selectOptions(dialog.getByRole('combobox', { name: 'Unit' }), 'GB')
@@ -150,7 +150,7 @@ it('gives columns and aggregates a unit of the author’s', async () => {
   await person.click(await screen.findByRole('button', { name: 'Labels of a.status' }))
   expect(screen.queryByRole('combobox', { name: 'Unit' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
-  await person.click(head('Aggregates'))
+  await openPart('Aggregates')
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Unit of aggregate 1' }), '%')
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   await screen.findByText('Report saved.')
@@ -195,7 +195,7 @@ it('groups by an expression, whose comma does not divide it, and by a computed c
     query_clause: { columns: ["date_trunc('month', a.due_on)", 'b.city'], is_raw: 'yes' as const },
   }
   const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', computed))
-  await person.click(head('Group by'))
+  await openPart('Group by')
   const written = screen.getByRole<HTMLInputElement>('textbox', { name: 'Expression 1 to group by' })
   expect(written.value).toBe("date_trunc('month', a.due_on)")
   await person.click(screen.getByRole('button', { name: 'Group by it' }))
@@ -232,7 +232,7 @@ it.each([
 it('waits with the first rows until a filter is whole, says what is missing, and leads there', async () => {
   const { previews } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
   await screen.findByRole('table', { name: 'First rows' }, { timeout: 5000 })
-  await person.click(head('Where'))
+  await openPart('Where')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
   await act(() => vi.advanceTimersByTimeAsync(5000))
@@ -256,6 +256,7 @@ it('waits with the first rows until a filter is whole, says what is missing, and
 it('counts how many rows a join finds a partner for, and says what never matches', async () => {
   const { answerWith, previews } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
   await screen.findByRole('table', { name: 'First rows' }, { timeout: 5000 })
+  await openPart('Tables')
   expect(screen.getByText('Rows without a value never match.')).toBeTruthy()
   const counted = (tables: number) => (tables === 1 ? '200' : '197')
   answerWith(() =>
@@ -296,7 +297,7 @@ it('tells of sums that a join makes too large, by real numbers, and of no others
     },
   ])
   // each invoice has one subscriber
-  await person.click(head('Aggregates'))
+  await openPart('Aggregates')
   await person.selectOptions(screen.getByRole('combobox', { name: 'Column of aggregate 1' }), 'a.amount')
   expect(screen.queryByText(/ repeats each row of /)).toBeNull()
   expect(counted).toHaveLength(1)
@@ -311,7 +312,7 @@ it('says that a limit is missing, and keeps labels that are switched off', async
     selections: [{ column: 'a.status', has_label: 'no' as const, label_config }],
   }
   const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', labelled))
-  await person.click(head('Limit'))
+  await openPart('Limit')
   const limit = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rows at most' })
   await person.clear(limit)
   expect(limit.value).toBe('')
@@ -320,7 +321,7 @@ it('says that a limit is missing, and keeps labels that are switched off', async
   await person.click(screen.getByRole('button', { name: 'Add an order' }))
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Order by' }))
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Use Order by' }).checked).toBe(true)
-  await person.click(head('Columns'))
+  await openPart('Columns')
   await person.click(await screen.findByRole('button', { name: 'Labels of a.status' }))
   const shows = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show these labels' })
   expect(shows.checked).toBe(false)

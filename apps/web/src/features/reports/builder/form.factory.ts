@@ -58,3 +58,9 @@ export const joined = {
   ],
   selections: [{ column: 'a.status' }, { column: 'b.city' }],
 }
+
+/** Opens a part of the form, if it is not open. */
+export async function openPart(title: string) {
+  const head = screen.getByRole('button', { name: title })
+  if (head.getAttribute('aria-expanded') === 'false') await person.click(head)
+}

@@ -142,7 +142,7 @@ export function RawPart({ builder, dialect, failure, onRun }: RawPartProps) {
       actions={
         <div className={styles.inserts}>
           <Button size="small" kind="quiet" icon={Plus} onClick={() => editor.current?.insert('{{value}}')}>
-            Asked value
+            Parameter
           </Button>
           {!report.raw_query.includes('{{filters}}') && (
             <Button

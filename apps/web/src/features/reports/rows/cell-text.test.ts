@@ -51,3 +51,13 @@ it.each<[string, Partial<ResultColumn>, string, string]>([
 ])('shows a number that has %s', (_, column, value, text) => {
   expect(shown(column, value)).toBe(text)
 })
+
+it.each<[string, Partial<ResultColumn>, string, string]>([
+  ['by its name', { name: 'month' }, '2025-06-01', 'Jun 2025'],
+  ['by its label', { label: 'মাস' }, '2025-06-01', 'Jun 2025'],
+  ['by its name, but has days', { name: 'month' }, '2025-06-02', 'Jun 02, 2025'],
+  ['not', { name: 'due_on' }, '2025-06-01', 'Jun 01, 2025'],
+  ['by its name, but holds no day', { name: 'month' }, 'infinity', 'infinity'],
+])('shows a day of a column that is of months %s', (_, column, value, text) => {
+  expect(shown({ type: 'date', ...column }, value)).toBe(text)
+})

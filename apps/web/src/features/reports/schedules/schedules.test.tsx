@@ -102,11 +102,13 @@ it('sends a new one as the report is narrowed on the screen', async () => {
   const sent = await open([])
   // there is none yet, so its form is open
   expect(await screen.findByText('With these filters: Status: open.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'To' }))
   await person.click(screen.getByRole('button', { name: 'Save schedule' }))
   expect(await screen.findByText('Choose at least one person')).toBeTruthy()
   await person.click(screen.getByLabelText('Friday'))
   await person.type(screen.getByRole('combobox', { name: 'To' }), 'mah')
   await person.click(await screen.findByRole('option', { name: 'Mahmud' }))
+  expect(screen.getByText('Mondays and Fridays at 08:00, XLSX, to 1 person.')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Save schedule' }))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({

@@ -17,6 +17,7 @@ import { CheckboxGroup } from '../../../ui/fields/CheckboxGroup'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FormActions } from '../../../ui/form/Form'
+import { usePhone } from '../../../ui/use-phone'
 import type { BuilderPart } from '../builder'
 import { isBlank } from '../definition/new-report'
 import { tablesQuery } from '../reports.data'
@@ -93,6 +94,8 @@ interface ReadyQuestionsProps extends BuilderPart {
 export function ReadyQuestions({ builder: { report }, onChoose }: ReadyQuestionsProps) {
   const offered = useOffered(report)
   const hasName = report.report_name.trim() !== ''
+  // on a phone the parts of the form follow
+  const most = usePhone() ? 1 : 3
   if (offered.length === 0) return null
   return (
     <section className={styles.questions} aria-labelledby="ready-questions">
@@ -103,7 +106,7 @@ export function ReadyQuestions({ builder: { report }, onChoose }: ReadyQuestions
         {offered.map((subject) => (
           <div key={subject.key}>
             <dt>{subject.words.en}</dt>
-            {(questions[subject.key] ?? []).map(({ name, ...wanted }) => (
+            {(questions[subject.key] ?? []).slice(0, most).map(({ name, ...wanted }) => (
               <dd key={name}>
                 <button
                   type="button"

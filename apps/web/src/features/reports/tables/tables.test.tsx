@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { setPhone } from '../../../testing/browser'
 import { pageOf } from '../../../testing/screen-states'
 import { person } from '../../../testing/visit'
-import { choose, formPath, joined, openForm, saved } from '../builder/form.factory'
+import { choose, formPath, joined, openForm, openPart, saved } from '../builder/form.factory'
 import { storedReport } from '../reports.factory'
 
 beforeEach(() => {
@@ -42,6 +42,7 @@ it('opens a saved report beside its form, and says why raw SQL is off', async ()
   await openForm(`${formPath}/12`, storedReport(12, 'Debtors', { ...joined, ...more } as object), saved, [
     http.get('*/api/ext-report-builder/db-connections', () => HttpResponse.json(pageOf([warehouse]))),
   ])
+  await openPart('Tables')
   const link = await screen.findByRole('link', { name: /^Open / })
   expect(link.getAttribute('href')).toBe('/admin/ext-report-builder/query-reports/7')
   expect(link.getAttribute('target')).toBe('_blank')
@@ -138,5 +139,19 @@ it('starts from a subject as a graph of its sums, and calls the report by it', a
       graph_data: 'Total',
       graph_series: 'Status',
     },
+  })
+})
+
+it('is a whole report with its graph after one press on a question', async () => {
+  const { stores } = await openForm()
+  await person.click(await screen.findByRole('button', { name: 'Bills per month by status' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Report Name').value).toBe('Bills per month by status')
+  expect(screen.queryByRole('button', { name: 'Lines per area' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(stores).toHaveLength(1))
+  expect(stores[0]?.data).toMatchObject({
+    select_aggregates: [{ aggregate_function: 'COUNT', column: '*' }],
+    add_graph: 'yes',
+    graph_settings: { graph_type: 'Column', graph_label: 'Month', graph_series: 'Status' },
   })
 })

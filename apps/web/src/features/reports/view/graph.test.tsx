@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { person } from '../../../testing/visit'
@@ -56,4 +56,13 @@ it('leads from a point to the rows behind it, or says why there are none', async
   const drawer = within(await screen.findByRole('dialog', { name: 'open' }))
   expect(drawer.getByText('Amount', { selector: 'dt' }).nextElementSibling?.textContent).toBe('12.50')
   expect(await drawer.findByText(/status is computed/)).toBeTruthy()
+})
+
+it('begins with the table where its rows have an act each, or the address has their order', async () => {
+  const answer = () => HttpResponse.json({ data: doneRun([['open', '12.50']]) })
+  await openReport({ ...graphed, set_custom_action: 'yes', custom_link_value: '/admin/{status}' }, answer)
+  expect(await screen.findByRole('table', { name: 'Debtors' })).toBeTruthy()
+  cleanup()
+  await openReport(graphed, answer, `${path}?sort=amount`)
+  expect(await screen.findByRole('table', { name: 'Debtors' })).toBeTruthy()
 })

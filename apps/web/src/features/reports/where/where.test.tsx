@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { person, refused } from '../../../testing/visit'
-import { formPath, joined, openForm } from '../builder/form.factory'
+import { formPath, joined, openForm, openPart } from '../builder/form.factory'
 import { storedReport } from '../reports.factory'
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ async function openWhere(filter: object, more: object = {}) {
   const filter_group = [{ query_filters: [filter] }]
   const report = storedReport(12, 'Debtors', { ...joined, query_filters: 'yes', filter_group, ...more })
   const opened = await openForm(`${formPath}/12`, report)
-  await person.click(screen.getByRole('button', { name: 'Where', expanded: false }))
+  await openPart('Where')
   return opened
 }
 
@@ -65,7 +65,7 @@ it('says of a filter’s column and of an aggregate’s that they are gone', asy
   )
   const said = (column: string) => `${column} is no longer in invoices. Choose another, or remove it.`
   expect(await screen.findByText(said('vanished'))).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Aggregates', expanded: false }))
+  await openPart('Aggregates')
   expect(screen.getByText(said('lost'))).toBeTruthy()
 })
 
