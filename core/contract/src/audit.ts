@@ -68,6 +68,8 @@ export const auditActs = [
   'connection.network-password-set',
   'connection.disconnect-requested',
   'connection.device-named',
+  'unknown-line.ignored',
+  'unknown-line.taken-back',
   'connection.package-change-ordered',
   'connection.address-change-requested',
 

@@ -56,17 +56,24 @@ const unknownLine = z.object({
   packets: z.number().int(),
   first_at: instant,
   last_at: instant,
+  /** Since when, and by whom, it counts as nobody's; null: somebody is to look at it. */
+  ignored: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 })
 
 export type UnknownLine = z.infer<typeof unknownLine>
+
+/** `ignored`: put aside, because no customer will ever have them. */
+export const unknownLineState = z.enum(['open', 'ignored'])
+
+export type UnknownLineState = z.infer<typeof unknownLineState>
 
 const listOfUnknownLines = defineRoute({
   method: 'GET',
   path: '/radius/unknown-lines',
   summary: 'Names that the network reports and no line has, latest first',
   right: { audience: 'staff', name: 'radius.unknown-lines' },
-  query: listQuery({ filters: {} }),
-  response: list(unknownLine).extend({ can: z.array(z.enum(['add-line'])) }),
+  query: listQuery({ filters: { state: unknownLineState.default('open') } }),
+  response: list(unknownLine).extend({ can: z.array(z.enum(['add-line', 'assign', 'ignore'])) }),
 })
 
 export const radiusRoutes = {
@@ -102,6 +109,20 @@ export const radiusRoutes = {
   }),
   unknownLines: listOfUnknownLines,
   exportUnknownLines: exportOf(listOfUnknownLines),
+  ignoreUnknownLine: defineRoute({
+    method: 'PUT',
+    path: '/radius/unknown-lines/ignored',
+    summary: 'Puts a name that no line will have aside, or takes it back',
+    right: { audience: 'staff', name: 'radius.ignore-unknown-line' },
+    body: z.strictObject({
+      // as the network reports it, which is no line's name
+      name: asIs(z.string().min(1).max(253)),
+      nas_address: asIs(z.union([z.ipv4(), z.ipv6()])),
+      is_ignored: z.boolean(),
+    }),
+    response: changed(unknownLine.pick({ username: true, nas_address: true, ignored: true })),
+    errors: ['record.not-found'],
+  }),
   setPassword: defineRoute({
     method: 'PUT',
     path: '/radius/password',

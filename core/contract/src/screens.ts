@@ -84,7 +84,7 @@ export const screens = {
   customer: '/admin/customers/:id?act',
   deskOrders: '/admin/desk/orders?status',
   outages: '/admin/desk/outages?act',
-  unknownLines: '/admin/desk/unknown-lines',
+  unknownLines: '/admin/desk/unknown-lines?state',
   imports: '/admin/imports',
   import: '/admin/imports/:id',
   billingDays: '/admin/billing-days',

@@ -7,7 +7,11 @@ import { gatherReports } from './accounting/accounting.gathering'
 import { createLatestRequest } from './authorization/latest-request'
 import { authorize, noteResult, setPassword } from './authorization/authorization.actions'
 import type { SessionTerms } from './authorization/authorization.view'
-import { exportUnknownLines, listUnknownLines } from './unknown-lines/unknown-lines.actions'
+import {
+  exportUnknownLines,
+  ignoreUnknownLine,
+  listUnknownLines,
+} from './unknown-lines/unknown-lines.actions'
 
 export interface RadiusDeps {
   portal: Database
@@ -26,6 +30,10 @@ export const radiusHttp = module({
       postAuth: (call, { query, body }) => noteResult(call, query.result, body),
       unknownLines: (call, { query }) => listUnknownLines(call, query),
       exportUnknownLines: (call, { query }) => exportUnknownLines(call, query),
+      ignoreUnknownLine: async (call, { body }) => ({
+        message: body.is_ignored ? 'The name is ignored.' : 'The name is looked at again.',
+        data: await ignoreUnknownLine(call, body),
+      }),
       setPassword: async (call, { connection, body }) => ({
         message: 'The password has been set.',
         data: await setPassword(call, deps.seals, connection, body.password),

@@ -186,6 +186,11 @@ export const findWrongClocks = statement((db, slot: Slots<{ after: Date; limit: 
     .limit(slot('limit')),
 )
 
-export const deleteUnknownLines = statement((db, slot: Slots<{ before: Date }>) =>
-  db.deleteFrom('unknown_lines').where('last_at', '<', slot('before')).returning('username'),
+/** Ignored ones later: the same name would otherwise come up again, as if nobody had looked at it. */
+export const deleteUnknownLines = statement((db, slot: Slots<{ before: Date; ignoredBefore: Date }>) =>
+  db
+    .deleteFrom('unknown_lines')
+    .where('last_at', '<', slot('before'))
+    .where((eb) => eb.or([eb('ignored_at', 'is', null), eb('last_at', '<', slot('ignoredBefore'))]))
+    .returning('username'),
 )

@@ -158,11 +158,13 @@ describe('names that no line has', () => {
       .values([
         { ...name, username: 'long ago', last_at: ago(31 * day) },
         { ...name, username: 'lately', last_at: ago(29 * day) },
+        { ...name, username: 'ignored', last_at: ago(364 * day), ignored_at: ago(370 * day) },
+        { ...name, username: 'ignored long ago', last_at: ago(366 * day), ignored_at: ago(370 * day) },
       ])
       .execute()
     await purgeReadings.run(deps())
-    expect(await app.db.selectFrom('unknown_lines').select('username').execute()).toEqual([
-      { username: 'lately' },
-    ])
+    expect(await app.db.selectFrom('unknown_lines').select('username').orderBy('username').execute()).toEqual(
+      [{ username: 'ignored' }, { username: 'lately' }],
+    )
   })
 })

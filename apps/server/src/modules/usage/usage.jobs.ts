@@ -98,6 +98,7 @@ export const closeSilentSessions = {
 } satisfies Job<JobDeps & { config: { RADIUS_INTERIM: number } }>
 
 const keptUnknown = 30 * dayMs
+const keptIgnored = 365 * dayMs
 
 export const purgeReadings = {
   name: 'usage.purge-readings',
@@ -105,7 +106,10 @@ export const purgeReadings = {
   limitSeconds: 1800,
   async run({ db, clock, log }) {
     const now = clock.now().getTime()
-    const names = await deleteUnknownLines(db, { before: new Date(now - keptUnknown) })
+    const names = await deleteUnknownLines(db, {
+      before: new Date(now - keptUnknown),
+      ignoredBefore: new Date(now - keptIgnored),
+    })
     await deleteOldClocks(db, { before: new Date(now - keptUnknown) })
     log.info({ names: names.length }, 'old names and clocks of equipment deleted')
   },

@@ -124,7 +124,16 @@ export const usagePersonal = [
     title: 'Names that the network did not know',
     found: nobody('by a name that belongs to no line, until no packet can come any more'),
     told: [],
-    ours: ['username', 'nas_address', 'calling_station', 'packets', 'first_at', 'last_at'],
+    ours: [
+      'username',
+      'nas_address',
+      'calling_station',
+      'packets',
+      'first_at',
+      'last_at',
+      'ignored_at',
+      'ignored_by',
+    ],
     erasure: 'ends by itself',
   }),
 ]

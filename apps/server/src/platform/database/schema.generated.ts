@@ -2090,6 +2090,8 @@ export interface UnbilledLines {
 export interface UnknownLines {
   calling_station: string | null;
   first_at: Timestamp;
+  ignored_at: Timestamp | null;
+  ignored_by: number | null;
   last_at: Timestamp;
   nas_address: string;
   packets: Generated<number>;

@@ -68,6 +68,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent],
   },
   {
+    name: 'unknown-lines.ignore',
+    displayName: 'Put unknown lines aside',
+    methods: ['PUT'],
+    paths: ['/radius/unknown-lines/ignored'],
+    roles: [roles.manager, roles.agent],
+  },
+  {
     name: 'access-servers.look',
     displayName: 'See access servers',
     methods: ['GET'],

@@ -1,6 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Device, deviceRoutes } from '@uplink/contract/devices'
-import type { radiusRoutes } from '@uplink/contract/radius'
 import type { usageRoutes } from '@uplink/contract/usage'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -38,11 +37,6 @@ const live = endpoint<typeof usageRoutes.live>('GET', '/usage/live')
 const devices = endpoint<typeof deviceRoutes.list>('GET', '/devices')
 const naming = endpoint<typeof deviceRoutes.name>('PUT', '/devices/:id/name')
 const disconnect = endpoint<typeof deviceRoutes.disconnect>('POST', '/devices/:id/disconnect')
-export const unknownLinesExport = endpoint<typeof radiusRoutes.exportUnknownLines>(
-  'GET',
-  '/radius/unknown-lines/export',
-)
-const unknownLines = endpoint<typeof radiusRoutes.unknownLines>('GET', '/radius/unknown-lines')
 
 /** What the active connection used in the present billing period, day by day. */
 export function periodUsageQuery() {
@@ -132,15 +126,6 @@ export function disconnectMutation(client: QueryClient) {
       )
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
-  })
-}
-
-/** A page of the unknown lines. */
-export function unknownLinesQuery({ page }: { page: number }) {
-  return queryOptions({
-    queryKey: keysOf('unknown-lines').list(page),
-    queryFn: ({ signal }) => call(unknownLines, { query: { page, per_page: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
   })
 }
 

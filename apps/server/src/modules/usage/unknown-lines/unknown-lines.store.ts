@@ -1,3 +1,5 @@
+import type { UnknownLineState } from '@uplink/contract/radius'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { keys, type Listing } from '#platform/list/listing'
@@ -16,14 +18,33 @@ const shown = (db: Database, within: Within) =>
         .onRef('equipment_clocks.nas_address', '=', 'unknown_lines.nas_address')
         .on('equipment_clocks.is_sure', '=', true),
     )
+    .leftJoin('users as ignorer', 'ignorer.id', 'unknown_lines.ignored_by')
     .selectAll('unknown_lines')
-    .select(['access_servers.place', 'equipment_clocks.behind_seconds as clock_behind_seconds'])
+    .select([
+      'access_servers.id as server_id',
+      'access_servers.place',
+      'equipment_clocks.behind_seconds as clock_behind_seconds',
+      'ignorer.name as ignorer',
+    ])
     .where(within)
 
-/** Names within that no line has, the latest first. */
-export function unknownLinesOf(db: Database, within: Within): Listing<UnknownLineRow> {
+/** Names within that no line has by now, the latest first. */
+export function unknownLinesOf(
+  db: Database,
+  { within, state }: { within: Within; state: UnknownLineState },
+): Listing<UnknownLineRow> {
   return {
-    rows: shown(db, within),
+    rows: shown(db, within)
+      .where('unknown_lines.ignored_at', state === 'ignored' ? 'is not' : 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('connections')
+              .select('connections.id')
+              .where('connections.username_key', '=', sql<string>`lower(unknown_lines.username)`),
+          ),
+        ),
+      ),
     order: [
       ...keys('desc', 'unknown_lines.last_at'),
       ...keys('asc', 'unknown_lines.username', 'unknown_lines.nas_address'),
@@ -32,3 +53,27 @@ export function unknownLinesOf(db: Database, within: Within): Listing<UnknownLin
 }
 
 export type UnknownLineRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+interface Named {
+  name: string
+  nas_address: string
+}
+
+/** One of them, to change; who may not list it finds none. */
+export const findUnknownLine = (db: Database, { name, nas_address, within }: Named & { within: Within }) =>
+  shown(db, within)
+    .where('unknown_lines.username', '=', name)
+    .where('unknown_lines.nas_address', '=', nas_address)
+    .forUpdate('unknown_lines')
+    .executeTakeFirst()
+
+export const setIgnored = (
+  db: Database,
+  { name, nas_address, at, by }: Named & { at: Date | null; by: number | null },
+) =>
+  db
+    .updateTable('unknown_lines')
+    .set({ ignored_at: at, ignored_by: by })
+    .where('username', '=', name)
+    .where('nas_address', '=', nas_address)
+    .execute()

@@ -97,7 +97,7 @@ describe('staff', () => {
     app.clock.pass(1000)
     await report('QX7OOO12-new', 'likely-2')
     const { data, can } = (await admin.call(radiusRoutes.unknownLines)).body
-    expect(can).toEqual(['add-line'])
+    expect(can).toEqual(['add-line', 'assign', 'ignore'])
     expect(data.find(({ username }) => username === 'QX7OOO12-new')?.suggestions).toMatchObject([
       { id: moved, by: 'device', is_closed: false },
       { id: spelt, by: 'name' },
@@ -111,6 +111,54 @@ describe('staff', () => {
     const theirs = (await other.call(radiusRoutes.unknownLines)).body
     expect(theirs.data.find(({ username }) => username === 'QX7OOO12-new')?.suggestions).toEqual([])
     expect(theirs.can).toEqual([])
+  })
+
+  it('put a name aside, which stays so however often it is heard, and take it back', async () => {
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const { id: organizationId } = await organizationFactory(app)
+    await accessServerFactory(app, { address: '10.20.6.1', organizationId, place: 'Savar' })
+    await heard('the provider itself', '10.20.6.1')
+    const names = async (state: 'open' | 'ignored', person = admin) =>
+      (await person.call(radiusRoutes.unknownLines, { query: { state, per_page: 100 } })).body.data
+        .filter(({ nas_address: at }) => at === '10.20.6.1')
+        .map(({ username, ignored }) => [username, ignored?.by ?? null])
+    const ignore = (is_ignored: boolean, person = admin, name = 'the provider itself') =>
+      person.call(radiusRoutes.ignoreUnknownLine, { body: { name, nas_address: '10.20.6.1', is_ignored } })
+    expect((await ignore(true)).body.data.ignored).toMatchObject({ at: app.clock.now().toISOString() })
+    await heard('the provider itself', '10.20.6.1')
+    expect(await names('open')).toEqual([])
+    expect(await names('ignored')).toEqual([['the provider itself', expect.any(String)]])
+    // the same again says so, and writes nothing
+    await ignore(true)
+    expect((await ignore(false)).body.data.ignored).toBeNull()
+    expect(await names('open')).toEqual([['the provider itself', null]])
+    const acts = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'like', 'unknown-line.%')
+      .orderBy('id')
+      .execute()
+    expect(acts.map(({ action }) => action)).toEqual(['unknown-line.ignored', 'unknown-line.taken-back'])
+    // a name never heard there, and one of equipment that is not theirs to see
+    expect((await ignore(true, admin, 'never heard')).status).toBe(404)
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/radius/unknown-lines', '/radius/unknown-lines/ignored'] }],
+    })
+    const other = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    expect((await ignore(true, other)).status).toBe(404)
+  })
+
+  it('see no name any more that has become a line’s', async () => {
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    await heard('Soon-A-Line', '10.20.6.9')
+    const isListed = async () =>
+      (await admin.call(radiusRoutes.unknownLines, { query: { per_page: 100 } })).body.data.some(
+        ({ username }) => username === 'Soon-A-Line',
+      )
+    expect(await isListed()).toBe(true)
+    const { id: userId } = await userFactory(app)
+    await connectionFactory(app, { userId, username: 'soon-a-line' })
+    expect(await isListed()).toBe(false)
   })
 
   it('see those of their own organization’s equipment only, where a rule says so', async () => {

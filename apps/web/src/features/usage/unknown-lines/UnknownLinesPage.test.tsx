@@ -21,6 +21,7 @@ const known: UnknownLine = {
   packets: 12,
   first_at: '2026-03-12T06:00:00.000Z',
   last_at: '2026-03-13T06:00:00.000Z',
+  ignored: null,
 }
 const nameless: UnknownLine = {
   ...known,
@@ -46,7 +47,8 @@ describe('unknown lines', () => {
   it('are listed with where, how often and since when they were heard, page by page', async () => {
     const requests: string[] = []
     const handler = http.get('*/api/radius/unknown-lines', ({ request }) => {
-      requests.push(new URL(request.url).search)
+      const { search, searchParams } = new URL(request.url)
+      if (searchParams.get('per_page') === '20') requests.push(search)
       return HttpResponse.json({
         ...pageOf([known, nameless], { total: 41, last_page: 3, per_page: 20 }),
         can: [],
@@ -79,7 +81,9 @@ describe('unknown lines', () => {
     expect(screen.getByRole('link', { name: 'sn-1001' }).getAttribute('href')).toBe('/admin/customers/11')
     expect(screen.queryByRole('link', { name: /^New line/ })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(() => expect(requests).toEqual(['?page=1&per_page=20', '?page=2&per_page=20']))
+    await waitFor(() =>
+      expect(requests).toEqual(['?page=1&per_page=20&state=open', '?page=2&per_page=20&state=open']),
+    )
   })
   it('become lines with the heard name, for whoever may add one', async () => {
     const handler = http.get('*/api/radius/unknown-lines', () =>
@@ -88,5 +92,72 @@ describe('unknown lines', () => {
     await visit(path, { handlers: [handler], as: 'staff' })
     const act = await screen.findByRole('link', { name: 'New line with the name sn-10o1' })
     expect(act.getAttribute('href')).toBe('/admin/customers/create?name=sn-10o1')
+  })
+  it('are ignored with an undo, and taken back from the ignored ones', async () => {
+    const sent: unknown[] = []
+    let isIgnored = false
+    const ignored = { at: '2026-03-13T07:00:00.000Z', by: 'Laila Saha' }
+    const handlers = [
+      http.get('*/api/radius/unknown-lines', ({ request }) => {
+        const isOfIgnored = new URL(request.url).searchParams.get('state') === 'ignored'
+        const rows = isOfIgnored === isIgnored ? [{ ...nameless, ignored: isIgnored ? ignored : null }] : []
+        return HttpResponse.json({ ...pageOf(rows), can: ['ignore'] })
+      }),
+      http.put('*/api/radius/unknown-lines/ignored', async ({ request }) => {
+        const body = (await request.json()) as { is_ignored: boolean }
+        sent.push(body)
+        isIgnored = body.is_ignored
+        const { username, nas_address } = nameless
+        return HttpResponse.json({
+          status: true,
+          message: 'Kept.',
+          data: { username, nas_address, ignored: isIgnored ? ignored : null },
+        })
+      }),
+    ]
+    await visit(path, { handlers, as: 'staff' })
+    await person.click(await screen.findByRole('button', { name: 'Ignore test' }))
+    expect(await screen.findByText('All clear: every username belongs to a line.')).toBeDefined()
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    await person.click(await screen.findByRole('button', { name: 'Ignore test' }))
+    await person.click(await screen.findByRole('radio', { name: /^Ignored/ }))
+    expect(await screen.findByText('Laila Saha')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Take test back' }))
+    expect(await screen.findByText('No name is ignored.')).toBeDefined()
+    const named = { name: 'test', nas_address: '10.99.0.1' }
+    expect(sent).toEqual([true, false, true, false].map((is_ignored) => ({ ...named, is_ignored })))
+  })
+
+  it('become the name of a line that has another, everything else of it kept', async () => {
+    const details = {
+      username: 'sn-1001',
+      label: 'Shop',
+      area: { id: 3, name: 'Dhanmondi', city: 'Dhaka' },
+      address: 'House 12',
+      place_contact: null,
+      contact: '01710000001',
+      former_usernames: [],
+      version: 4,
+    }
+    let sent: unknown
+    const handlers = [
+      http.get('*/api/radius/unknown-lines', () =>
+        HttpResponse.json({ ...pageOf([known]), can: ['assign'] }),
+      ),
+      http.get('*/api/desk/lines/details', () => HttpResponse.json({ data: details, can: ['edit'] })),
+      http.put('*/api/desk/lines/details', async ({ request }) => {
+        sent = [new URL(request.url).searchParams.get('cuid'), await request.json()]
+        return HttpResponse.json({ status: true, message: 'Saved.', data: details })
+      }),
+    ]
+    await visit(path, { handlers, as: 'staff' })
+    await person.click(await screen.findByRole('button', { name: 'Assign sn-10o1 to a line' }))
+    await person.click(await screen.findByRole('button', { name: 'Assign to this line' }))
+    expect(await screen.findByText('The line is called sn-10o1 now.')).toBeDefined()
+    const { address, contact, label, place_contact, version } = details
+    expect(sent).toEqual([
+      '11',
+      { network_name: 'sn-10o1', area_id: 3, address, contact, label, place_contact, version },
+    ])
   })
 })

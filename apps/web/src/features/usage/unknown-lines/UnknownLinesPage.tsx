@@ -1,20 +1,32 @@
 import { clockWords } from '@uplink/contract/clock-words'
 import { counted } from '@uplink/contract/counted'
-import type { UnknownLine } from '@uplink/contract/radius'
+import type { UnknownLine, UnknownLineState } from '@uplink/contract/radius'
 import { pathTo } from '@uplink/contract/screens'
-import { Fragment } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { EyeOff, Link2, Undo2, UserRoundPlus } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { tellRefusal } from '../../../platform/api/failure'
+import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatMoment } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { ButtonLink } from '../../../ui/button/Button'
 import { Link } from '../../../ui/link/Link'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import type { RowAction } from '../../../ui/table/RowMenu'
 import { TwoLines } from '../../../ui/text/TwoLines'
-import { unknownLinesExport, unknownLinesQuery } from '../usage.data'
+import { useToasts } from '../../../ui/UiProvider'
+import { AssignDialog } from './AssignDialog'
+import {
+  countUnknownLinesQuery,
+  ignoreName,
+  unknownLinesExport,
+  unknownLinesQuery,
+} from './unknown-lines.data'
 import classes from './unknown-lines.module.css'
 
 /** Where it was heard, and at which equipment. */
@@ -53,6 +65,7 @@ const columns: Column<UnknownLine>[] = [
   {
     key: 'name',
     header: 'Name',
+    width: '12rem',
     mayWrap: true,
     cell: ({ username }) => <strong>{username}</strong>,
   },
@@ -105,39 +118,139 @@ const columns: Column<UnknownLine>[] = [
   },
 ]
 
-const addAct = ({ username }: UnknownLine) => (
-  <ButtonLink
-    size="small"
-    href={pathTo('newLine', { name: username })}
-    aria-label={`New line with the name ${username}`}
-  >
-    New line
-  </ButtonLink>
-)
+/** Who put it aside, and when. */
+const ignoredColumn: Column<UnknownLine> = {
+  key: 'ignored',
+  header: 'Ignored',
+  width: '13rem',
+  cell: ({ ignored }) =>
+    ignored && <TwoLines more={formatMoment(ignored.at)}>{ignored.by ?? 'Somebody removed since'}</TwoLines>,
+}
+
+const shows: readonly { value: UnknownLineState; label: string; none: string }[] = [
+  { value: 'open', label: 'To look at', none: 'All clear: every username belongs to a line.' },
+  { value: 'ignored', label: 'Ignored', none: 'No name is ignored.' },
+]
 
 /** The unknown lines, for staff; the page is in the address. */
 export function UnknownLinesPage() {
-  const { query, shown, failure } = useList({ query: unknownLinesQuery })
-  const mayAdd = query.data?.can.includes('add-line') ?? false
+  const lines = useList({
+    query: unknownLinesQuery,
+    filters: { state: shows },
+    without: { state: 'open' },
+  })
+  const { query, chosen, request, shown, failure, narrow } = lines
+  const state = chosen.state || 'open'
+  const ignore = useIgnore()
+  const [assigned, setAssigned] = useState<UnknownLine>()
+  const can = query.data?.can ?? []
+  const menuOf = (line: UnknownLine): readonly RowAction[] => {
+    const { username } = line
+    if (line.ignored)
+      return can.includes('ignore')
+        ? [
+            {
+              key: 'back',
+              label: `Take ${username} back`,
+              icon: Undo2,
+              words: 'Take back',
+              onSelect: () => void ignore(line, false),
+            },
+          ]
+        : []
+    const acts: Record<(typeof can)[number], RowAction> = {
+      assign: {
+        key: 'assign',
+        label: `Assign ${username} to a line`,
+        icon: Link2,
+        words: 'Assign',
+        onSelect: () => setAssigned(line),
+      },
+      'add-line': {
+        key: 'add',
+        label: `New line with the name ${username}`,
+        icon: UserRoundPlus,
+        href: pathTo('newLine', { name: username }),
+      },
+      ignore: {
+        key: 'ignore',
+        label: `Ignore ${username}`,
+        icon: EyeOff,
+        onSelect: () => void ignore(line, true),
+      },
+    }
+    return (['assign', 'add-line', 'ignore'] as const)
+      .filter((act) => can.includes(act))
+      .map((act) => acts[act])
+  }
   return (
     <Permitted failure={failure} to="see unknown lines">
       <PageHeader
         title="Unknown lines"
-        lead="Names that try to connect but belong to no line: mistyped in a router, or not entered here yet. Kept for 30 days."
-        actions={<ExportAct of={unknownLinesExport} request={{}} />}
+        lead={
+          state === 'ignored'
+            ? 'Names that will never be a customer’s, such as your own routers. Kept for a year after they were last heard.'
+            : 'Names that try to connect but belong to no line: mistyped in a router, or not entered here yet. Kept for 30 days.'
+        }
+        actions={<ExportAct of={unknownLinesExport} request={request} />}
       />
+      <Which shown={state} onChange={(next) => narrow({ state: next })} />
       <Section isFlush>
         <DataTable
           {...shown({
             what: 'unknown lines',
-            none: 'All clear: every username belongs to a line.',
+            none: shows.find(({ value }) => value === state)?.none ?? '',
           })}
           label="Unknown lines"
-          columns={columns}
+          columns={
+            state === 'ignored'
+              ? columns.map((column) => (column.key === 'likely' ? ignoredColumn : column))
+              : columns
+          }
           rowKey={({ username, nas_address }) => `${nas_address} ${username}`}
-          {...(mayAdd && { rowActions: addAct })}
+          {...(can.length > 0 && { rowMenu: menuOf })}
         />
       </Section>
+      {assigned && <AssignDialog heard={assigned} onClose={() => setAssigned(undefined)} />}
     </Permitted>
+  )
+}
+
+/** Puts a name aside or takes it back, which can be undone where it is told. */
+function useIgnore() {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  return async function ignore(line: UnknownLine, isIgnored: boolean) {
+    try {
+      await ignoreName(line, isIgnored)
+      await nounsChanged(client, 'unknown-lines')
+      toasts.success(
+        isIgnored ? `${line.username} is ignored.` : `${line.username} is to be looked at again.`,
+        undefined,
+        { label: 'Undo', onSelect: () => void ignore(line, !isIgnored) },
+      )
+    } catch (error) {
+      tellRefusal(toasts, error)
+    }
+  }
+}
+
+interface WhichProps {
+  shown: UnknownLineState
+  onChange: (shown: UnknownLineState) => void
+}
+
+/** Which names are shown, and how many there are of each. */
+function Which({ shown, onChange }: WhichProps) {
+  const open = useQuery(countUnknownLinesQuery('open')).data
+  const ignored = useQuery(countUnknownLinesQuery('ignored')).data
+  const counts = { open, ignored }
+  return (
+    <SegmentedTabs
+      label="Which names"
+      choices={shows.map(({ value, label }) => ({ value, label, count: counts[value] }))}
+      value={shown}
+      onChange={onChange}
+    />
   )
 }
