@@ -68,6 +68,37 @@ export const leavableFields = [
   'package_attributes',
 ] as const satisfies readonly ImportField[]
 
+/**
+ * Fields whose values can be written otherwise for all lines at once. Not secrets, nor what tells lines apart: one value for
+ * many would make them one.
+ */
+export const mendableFields = [
+  'mobile_no',
+  'email',
+  'package',
+  'area',
+  'city',
+  'address',
+  'price',
+  'contract_since',
+  'charged_from',
+  'ends_on',
+  'paid_until',
+  'status',
+  'balance',
+  'owed',
+  'address_pool',
+  'device',
+  'max_sessions',
+  'download_kbps',
+  'upload_kbps',
+  'package_price',
+  'valid_for',
+] as const satisfies readonly ImportField[]
+
+/** At most so many values are written otherwise. */
+const maxInstead = 500
+
 export const importSources = ['csv', 'phpnuxbill', 'daloradius'] as const
 
 export type ImportSource = (typeof importSources)[number]
@@ -92,6 +123,14 @@ export const importChoices = z.strictObject({
   charged_from: givenDay().nullish(),
   /** Import lines without these, where what stands there does not fit. */
   without: z.array(z.enum(leavableFields)).max(leavableFields.length).default([]),
+  /** What is written instead of a value of the file, by field; an empty value leaves it out. */
+  instead: z
+    .partialRecord(z.enum(mendableFields), z.record(cell, z.string().trim().max(300)))
+    .refine(
+      (given) => Object.values(given).reduce((sum, of) => sum + Object.keys(of).length, 0) <= maxInstead,
+      `At most ${maxInstead} values can be written otherwise: mend the file`,
+    )
+    .optional(),
 })
 
 export type ImportChoices = z.output<typeof importChoices>
@@ -160,8 +199,23 @@ export const importListed = z.object({
 
 export type ImportListed = z.infer<typeof importListed>
 
+/** The same problem in many lines, as one. */
+const gatheredProblem = z.object({
+  field,
+  label: z.string(),
+  problem: z.string(),
+  lines: count,
+  /** How many different values have it, and the commonest of them; null where it is a secret. */
+  different: count,
+  values: z.array(z.object({ value: z.string().nullable(), lines: count, first_line: count })),
+})
+
+export type GatheredProblem = z.infer<typeof gatheredProblem>
+
 export const importRecord = z.object({
   ...importColumns,
+  /** What a check found, the commonest problems first. */
+  gathered: z.array(gatheredProblem),
   choices: importChoices,
   /** The columns of the file with their first values, without secrets. */
   columns: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),

@@ -16,6 +16,7 @@ import { dataSourcesToRead } from '../data-sources/data-sources.public'
 import { importable } from './imports.access'
 import * as store from './imports.store'
 import { toColumns, toLine, toListed, toProblem, toSummary } from './imports.view'
+import { labelOf } from './checking/record'
 import { firstLines, headOf } from './reading/csv-file'
 import { guessColumns, looksSecret } from './reading/guesses'
 import { Unreadable } from './reading/old-record'
@@ -48,11 +49,17 @@ export async function readImport({ seals }: ImportDeps, call: Call, id: number):
   const row = await find(call, id)
   return {
     ...toColumns(row),
+    gathered: row.state === 'checked' && row.problems > 0 ? await gathered(call, id) : [],
     choices: importChoices.parse(row.choices),
     columns: await columnsOf(seals, call, row),
     summary: row.summary && toSummary(row, row.summary),
     can: await actsOn(call, row.state),
   }
+}
+
+async function gathered(call: Call, id: number): Promise<ImportRecord['gathered']> {
+  const rows = await store.gatherProblems(call.db, id)
+  return rows.map((row) => ({ ...row, label: labelOf(row.field) }))
 }
 
 /** The columns with their first values, while the file is there; what seems a secret is hidden. */
@@ -218,7 +225,7 @@ export async function beginCheck(call: Call, id: number, choices: ImportChoices)
     await call.audit(tx, {
       act: 'import.checked',
       target: ['import', id],
-      details: { without: choices.without },
+      details: { without: choices.without, ...(choices.instead && { instead: choices.instead }) },
     })
     await runSoon(tx, { name: importJob })
   })

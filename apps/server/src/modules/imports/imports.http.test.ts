@@ -121,6 +121,74 @@ describe('an import of a file', () => {
     await stage.clerk.call(importRoutes.delete, { params: { id: checked.id } })
   })
 
+  it('gathers the same problem in many lines, and writes one value otherwise in all of them', async () => {
+    const { name: area } = stage.area
+    const named = (line: number, more: object) => ({
+      ...base,
+      area,
+      name: `N${line}`,
+      username: `many-${line}`,
+      ...more,
+    })
+    const text = csvOf([
+      named(2, { mobile_no: '01711000001', area: 'Mirpur 15', status: 'on' }),
+      named(3, { mobile_no: 'none', area: 'Mirpur 15', status: 'on' }),
+      named(4, { mobile_no: '0171', status: 'gone' }),
+      { ...named(5, { mobile_no: 'none' }), username: 'many-2' },
+      { ...named(6, {}), username: 'many-3' },
+    ])
+    const checked = await checkedImport(stage, text, { city: '' })
+    const mobile = 'Write a mobile number, one of another country with + and the country’s code'
+    expect(
+      checked.gathered.map(({ label, problem, lines, values }) => [label, problem, lines, values]),
+    ).toEqual([
+      [
+        'Mobile no',
+        mobile,
+        3,
+        [
+          { value: 'none', lines: 2, first_line: 3 },
+          { value: '0171', lines: 1, first_line: 4 },
+        ],
+      ],
+      [
+        'Area',
+        'There is no such area: give its city, and it is made',
+        2,
+        [{ value: 'Mirpur 15', lines: 2, first_line: 2 }],
+      ],
+      [
+        'PPPoE name',
+        'Stands in line … already',
+        2,
+        [
+          { value: 'many-2', lines: 1, first_line: 5 },
+          { value: 'many-3', lines: 1, first_line: 6 },
+        ],
+      ],
+      ['Status', 'It is neither active nor suspended', 1, [{ value: 'gone', lines: 1, first_line: 4 }]],
+    ])
+    const instead = {
+      mobile_no: { none: '', '0171': '01711000004' },
+      area: { 'Mirpur 15': 'Nowhere', Nowhere: area },
+      status: { gone: 'suspended' },
+    }
+    const check = (more: object) =>
+      stage.clerk.call(importRoutes.check, {
+        params: { id: checked.id },
+        body: { ...checked.choices, ...more },
+      })
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`${at}`, '']))
+    expect((await check({ instead: { mobile_no: many } })).status).toBe(422)
+    expect((await check({ instead: { username: { 'many-2': 'x' } } as never })).status).toBe(422)
+    await check({ instead })
+    await stage.work()
+    const { data } = (await stage.clerk.call(importRoutes.read, { params: { id: checked.id } })).body
+    expect(data.gathered.map(({ label }) => label)).toEqual(['PPPoE name'])
+    expect(data.choices.instead).toEqual(instead)
+    await stage.clerk.call(importRoutes.delete, { params: { id: checked.id } })
+  })
+
   it('is applied whole: customers, lines, secrets, balances; and undone whole', async () => {
     const staff = await app.signIn({ accountType: 'staff', roleIds: [1] })
     const before = await counts()

@@ -1,4 +1,10 @@
-import type { ImportChoices, ImportSource, ImportState, ImportSummary } from '@uplink/contract/imports'
+import type {
+  ImportChoices,
+  ImportField,
+  ImportSource,
+  ImportState,
+  ImportSummary,
+} from '@uplink/contract/imports'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
@@ -239,6 +245,39 @@ export const problemsOf = (db: Database, id: number, within: Within) => ({
     .where('p.import_id', '=', id),
   order: keys('asc', 'p.line', 'p.id'),
 })
+
+interface Gathered {
+  field: ImportField
+  problem: string
+  lines: number
+  different: number
+  values: { value: string | null; lines: number; first_line: number }[]
+}
+
+/** So many problems, and values of each, are more than anybody mends by hand. */
+const [problemsGathered, valuesGathered] = [40, 12]
+
+/** The problems of an import with those that are the same in several lines as one, the commonest first. */
+export async function gatherProblems(db: Database, id: number): Promise<Gathered[]> {
+  const { rows } = await sql<Gathered>`
+    WITH told AS (
+      SELECT field, value, line,
+        regexp_replace(regexp_replace(problem, '\\m([Ll]ine) \\d+', '\\1 …', 'g'), '^(Belongs to|.* has this customer as) .*', '\\1 …')
+          AS problem
+      FROM import_problems WHERE import_id = ${id}
+    ), valued AS (
+      SELECT field, problem, value, count(*)::int AS lines, min(line) AS first_line FROM told GROUP BY 1, 2, 3
+    ), placed AS (
+      SELECT *, row_number() OVER (PARTITION BY field, problem ORDER BY lines DESC, first_line) AS place FROM valued
+    )
+    SELECT field, problem, sum(lines)::int AS lines, count(*)::int AS different,
+      jsonb_agg(jsonb_build_object('value', value, 'lines', lines, 'first_line', first_line) ORDER BY place)
+        FILTER (WHERE place <= ${valuesGathered}) AS values
+    FROM placed GROUP BY field, problem
+    ORDER BY sum(lines) DESC, min(first_line), field
+    LIMIT ${problemsGathered}`.execute(db)
+  return rows
+}
 
 export const linesOf = (db: Database, id: number, within: Within) => ({
   rows: db

@@ -6,7 +6,6 @@ import { nounsChanged } from '../../platform/api/query-keys'
 import { listOf } from '../../platform/list/shown-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
 import { Button } from '../../ui/button/Button'
-import { SelectField } from '../../ui/fields/SelectField'
 import { FormActions } from '../../ui/form/Form'
 import { Section } from '../../ui/page/Section'
 import { FileDrop } from '../../ui/steps/FileDrop'
@@ -14,14 +13,8 @@ import { DataTable } from '../../ui/table/DataTable'
 import type { Column } from '../../ui/table/columns'
 import { useToasts } from '../../ui/UiProvider'
 import classes from './imports.module.css'
-import {
-  applyImport,
-  checkImport,
-  packagesQuery,
-  problemsExport,
-  problemsQuery,
-  replaceFile,
-} from './imports.data'
+import { applyImport, checkImport, problemsExport, problemsQuery, replaceFile } from './imports.data'
+import { MendPart } from './MendPart'
 import { SummaryPart } from './SummaryPart'
 
 const columns: readonly Column<ImportProblem>[] = [
@@ -62,7 +55,7 @@ export function CheckedPart({ row, onColumns }: { row: ImportRecord; onColumns: 
         <p role="status" className={classes.verdict}>
           {row.problems === 0
             ? 'No problem was found. Nothing is written yet.'
-            : `All or nothing: mend the ${row.problems === 1 ? 'problem' : `${row.problems.toLocaleString('en')} problems`} and choose the file again.`}
+            : `All or nothing: mend ${row.problems === 1 ? 'the problem' : `the ${row.problems.toLocaleString('en')} problems`} below, or in the file.`}
         </p>
         <FormActions>
           <Button
@@ -76,7 +69,7 @@ export function CheckedPart({ row, onColumns }: { row: ImportRecord; onColumns: 
           <Button onClick={onColumns}>Choose columns again</Button>
         </FormActions>
       </Section>
-      {row.problems > 0 && <UnknownPackages row={row} />}
+      {row.gathered.length > 0 && <MendPart key={row.problems} row={row} />}
       {row.problems > 0 && row.source === 'csv' && <MendedFile row={row} />}
       {row.problems > 0 && <Problems row={row} />}
     </>
@@ -89,7 +82,7 @@ function Problems({ row }: { row: ImportRecord }) {
   return (
     <Section
       isFlush
-      title="Problems"
+      title="Line by line"
       actions={<ExportAct isSmall of={problemsExport} request={{ import_id: row.id }} />}
     >
       <DataTable
@@ -98,48 +91,6 @@ function Problems({ row }: { row: ImportRecord }) {
         columns={columns}
         rowKey={({ line, field, problem }) => `${line} ${field} ${problem}`}
       />
-    </Section>
-  )
-}
-
-/** The file calls packages otherwise: each is chosen once. */
-function UnknownPackages({ row }: { row: ImportRecord }) {
-  const [chosen, setChosen] = useState(row.choices.packages)
-  const client = useQueryClient()
-  const toasts = useToasts()
-  const { data: packages = [] } = useQuery(packagesQuery(row.organization_id))
-  const check = useMutation({
-    mutationFn: () => checkImport(row.id, { ...row.choices, packages: chosen }),
-    onError: (error) => tellRefusal(toasts, error),
-    onSettled: () => nounsChanged(client, 'imports'),
-  })
-  const unknown = row.summary?.unknown_packages ?? []
-  if (unknown.length === 0) return null
-  return (
-    <Section title="Packages of other names">
-      <div className={classes.columns}>
-        {unknown.map(({ name, lines }) => (
-          <SelectField
-            key={name}
-            label={name}
-            help={`${lines.toLocaleString('en')} lines`}
-            placeholder="Choose a package"
-            options={packages}
-            value={String(chosen[name] ?? '')}
-            onChange={({ currentTarget }) => {
-              const { [name]: _, ...others } = chosen
-              setChosen(
-                currentTarget.value === '' ? others : { ...others, [name]: Number(currentTarget.value) },
-              )
-            }}
-          />
-        ))}
-      </div>
-      <FormActions>
-        <Button isSaving={check.isPending} onClick={() => check.mutate()}>
-          Check again
-        </Button>
-      </FormActions>
     </Section>
   )
 }

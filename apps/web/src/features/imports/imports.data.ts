@@ -14,6 +14,7 @@ import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
 import { saveFile } from '../../platform/api/save-file'
 import { lookUp } from '../../resource/fields/look-up'
+import { findNames } from '../../resource/fields/names'
 
 type Routes = typeof importRoutes
 
@@ -151,6 +152,15 @@ export function packagesQuery(organization: number) {
         .map(({ id, name }) => ({ value: String(id), label: name }))
     },
   })
+}
+
+/** Areas of an organization by their names, which is how a file names them. */
+export async function findAreaNames(organization: number, text: string) {
+  const found = await findNames('areas', { q: text, organization })
+  // one name in two cities is told apart by the city in the file
+  const cities = new Map<string, string[]>()
+  for (const { name, city } of found) cities.set(name, [...(cities.get(name) ?? []), city ?? ''])
+  return [...cities].map(([name, all]) => ({ value: name, label: name, hint: all.join(', ') }))
 }
 
 /** A file with all columns and no line, to fill in. */

@@ -32,6 +32,24 @@ const record: ImportRecord = {
   applied_by: null,
   applied_at: null,
   problems: 1,
+  gathered: [
+    {
+      field: 'mobile_no',
+      label: 'Mobile no',
+      problem: 'Write a mobile number, one of another country with + and the country’s code',
+      lines: 37,
+      different: 1,
+      values: [{ value: '0121-xx', lines: 37, first_line: 812 }],
+    },
+    {
+      field: 'package',
+      label: 'Package',
+      problem: 'There is no such package: choose one for it, or give its speed and price',
+      lines: 3,
+      different: 1,
+      values: [{ value: 'H80', lines: 3, first_line: 5 }],
+    },
+  ],
   columns: [
     { name: 'Full name', values: ['Ayesha', 'Sohel'] },
     { name: 'Login', values: ['ayesha'] },
@@ -127,21 +145,31 @@ describe('imports', () => {
 
   it('tell their problems, and cannot be made while there are some', async () => {
     const sent = await open(record)
-    expect(
-      await screen.findByText('Write a mobile number, one of another country with + and the country’s code'),
-    ).toBeTruthy()
+    const table = within(await screen.findByRole('table', { name: 'Problems' }))
+    expect(await table.findByText('812')).toBeTruthy()
+    expect(screen.getByText('37 lines: Mobile no')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 1,200 lines' })).toHaveProperty('disabled', true)
     expect(screen.getByText(/Coordinates: 12/)).toBeTruthy()
     expect(screen.getByText(/30 of the secrets are hashes/)).toBeTruthy()
     expect(screen.getByText(/3 lines end on the last day of the contract\. 1 line is left out/)).toBeTruthy()
     expect(screen.getByText(/20 sign in by PAP alone, 10 \(NT\) also by MS-CHAP/)).toBeTruthy()
     await person.selectOptions(await screen.findByRole('combobox', { name: /H80/ }), 'Home 80')
+    await person.type(screen.getByRole('textbox', { name: /0121-xx/ }), '01711000001')
     await person.click(screen.getByRole('button', { name: 'Check again' }))
-    expect(sent).toEqual([['check', { ...record.choices, packages: { H80: 3 } }]])
+    const instead = { mobile_no: { '0121-xx': '01711000001' } }
+    expect(sent).toEqual([['check', { ...record.choices, packages: { H80: 3 }, instead }]])
+  })
+
+  it('leave out in all lines what does not fit', async () => {
+    const sent = await open(record)
+    await person.click(await screen.findByRole('checkbox', { name: 'Import without Mobile no' }))
+    expect(screen.queryByRole('textbox', { name: /0121-xx/ })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(sent).toEqual([['check', { ...record.choices, without: ['mobile_no'] }]])
   })
 
   it('are made once there is no problem', async () => {
-    const sent = await open({ ...record, problems: 0 })
+    const sent = await open({ ...record, problems: 0, gathered: [] })
     await person.click(screen.getByRole('button', { name: 'Import 1,200 lines' }))
     expect(sent).toEqual([['apply', {}]])
   })

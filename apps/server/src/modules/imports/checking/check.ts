@@ -84,6 +84,7 @@ function rulesOf({ clock }: ImportWork, { choices, time_zone, billing_day, curre
     today,
     latestEnd: addDays(today, longestContract),
     without: choices.without,
+    instead: choices.instead ?? {},
     currency,
   }
 }

@@ -1,5 +1,5 @@
 import { lineBegins } from '@uplink/contract/new-lines'
-import { importFields, leavableFields, type ImportField } from '@uplink/contract/imports'
+import { importFields, leavableFields, type ImportChoices, type ImportField } from '@uplink/contract/imports'
 import { mobileNo, ownEmail, username as usernameOf } from '@uplink/contract/person-fields'
 import { minorDigits } from '@uplink/contract/currencies'
 import { plainDigits } from '@uplink/contract/digits'
@@ -71,6 +71,8 @@ export interface LineRules {
   /** The last day that a contract may have. */
   latestEnd: string
   without: readonly ImportField[]
+  /** What is written instead of a value, by field. */
+  instead: NonNullable<ImportChoices['instead']>
   /** In which all amounts are. */
   currency: string
 }
@@ -108,11 +110,15 @@ export function checkRecord(
   const leftOver: Record<string, string> = { ...record.leftOver }
   /** The portal's own files have a ' before what a spreadsheet would take for a formula. */
   const given = (field: ImportField) =>
-    (values[field] ?? '')
-      .normalize('NFC')
-      .trim()
-      .replace(/\s+/g, ' ')
-      .replace(/^'(?=[=+\-@])/, '')
+    mended(
+      rules,
+      field,
+      (values[field] ?? '')
+        .normalize('NFC')
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(/^'(?=[=+\-@])/, ''),
+    )
   const wrong = (field: ImportField, problem: string) => {
     if (rules.without.includes(field) && leavable.has(field)) {
       leftOver[labelOf(field)] = secret.has(field) ? 'a secret that does not fit' : given(field).slice(0, 200)
@@ -206,6 +212,22 @@ export function checkRecord(
     leftOver,
   }
   return { checked, problems: problems.toSorted((a, b) => placeOf(a.field) - placeOf(b.field)) }
+}
+
+/** A value may be mended again when what was written instead did not fit either. */
+const mendedAtMost = 5
+
+/** What is to be written instead of a value; problems name the first 200 characters of it. */
+function mended({ instead }: LineRules, field: ImportField, given: string): string {
+  const of: Readonly<Record<string, string>> =
+    (instead as Partial<Record<ImportField, Record<string, string>>>)[field] ?? {}
+  let text = given
+  for (let times = 0; times < mendedAtMost; times += 1) {
+    const next = Object.hasOwn(of, text.slice(0, 200)) ? of[text.slice(0, 200)] : undefined
+    if (next === undefined || next === text) break
+    text = next
+  }
+  return text
 }
 
 interface DaysGiven {
