@@ -42,7 +42,16 @@ function toUnknownLine(row: UnknownLineRow, suggestions: UnknownLine['suggestion
  */
 async function unknownLinesFor(call: Call, { state }: Shown) {
   const within = await call.rows('unknown-line', 'List', unknownLineRuleColumns)
-  return unknownLinesOf(call.db, { within, state })
+  return {
+    ...unknownLinesOf(call.db, { within, state }),
+    async viewAll(rows: readonly UnknownLineRow[]) {
+      const likely = await findLikely(call.db, {
+        heard: rows,
+        within: await call.rows('connection', 'List', likelyLineRuleColumns),
+      })
+      return rows.map((row, at) => toUnknownLine(row, (likely.get(at) ?? []).slice(0, suggestionsShown)))
+    },
+  }
 }
 
 /** What the caller may do with a name. */
@@ -58,28 +67,14 @@ async function actsOnNames(call: Call) {
 }
 
 export async function listUnknownLines(call: Call, query: Shown & { page: number; per_page: number }) {
-  const view = (row: UnknownLineRow) => row
-  const found = await pageOf(call.db, { ...(await unknownLinesFor(call, query)), view }, query)
-  const likely = await findLikely(call.db, {
-    heard: found.data,
-    within: await call.rows('connection', 'List', likelyLineRuleColumns),
-  })
   return {
-    ...found,
-    data: found.data.map((row, at) => toUnknownLine(row, (likely.get(at) ?? []).slice(0, suggestionsShown))),
+    ...(await pageOf(call.db, await unknownLinesFor(call, query), query)),
     can: await actsOnNames(call),
   }
 }
 
-export async function exportUnknownLines(call: Call, query: Shown & Columns) {
-  const view = (row: UnknownLineRow) => toUnknownLine(row)
-  return csvOf(
-    call,
-    radiusRoutes.exportUnknownLines,
-    { ...(await unknownLinesFor(call, query)), view },
-    query,
-  )
-}
+export const exportUnknownLines = async (call: Call, query: Shown & Columns) =>
+  csvOf(call, radiusRoutes.exportUnknownLines, await unknownLinesFor(call, query), query)
 
 /**
  * Puts a name aside, or takes it back. It stays aside however often it is heard, so that the provider's own router does not
