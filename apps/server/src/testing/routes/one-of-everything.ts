@@ -17,7 +17,7 @@ import {
 import { offerFactory } from '../../modules/connections/packages/packages.factory'
 import { menuItemFactory } from '../../modules/menus/menus.factory'
 import { notificationFactory } from '../../modules/notifications/notifications.factory'
-import { enqueue } from '../../platform/outbox/outbox'
+import { enqueue } from '#platform/outbox/outbox'
 import { orderFactory } from '../../modules/orders/orders.factory'
 import { postFactory } from '../../modules/posts/posts.factory'
 import { optionSetFactory, reportFactory } from '../../modules/reports/reports.factory'
