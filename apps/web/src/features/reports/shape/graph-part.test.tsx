@@ -34,6 +34,8 @@ it('splits a graph by a column that it does not use yet', async () => {
 
 it('offers no split to a graph that has one series, and takes back what split it', async () => {
   await openGraph('Pie')
+  const unfit = screen.getByRole('radio', { name: /^ScatterChart/ })
+  expect(unfit.closest('label')?.title).toBe('Needs two number columns')
   expect(screen.queryByRole('combobox', { name: /^Split by/ })).toBeNull()
   await person.click(screen.getByRole('radio', { name: /^Column$/ }))
   await person.click(screen.getByRole('combobox', { name: /^Split by/ }))
