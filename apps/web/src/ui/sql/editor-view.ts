@@ -95,7 +95,12 @@ const look = EditorView.theme({
     fontSize: 'var(--ui-size-label)',
   },
   '&.cm-focused': { outline: '2px solid var(--ui-accent)', outlineOffset: '2px' },
-  '.cm-scroller': { fontFamily: 'var(--ui-mono)', lineHeight: '1.6', minHeight: '18rem', maxHeight: '60vh' },
+  '.cm-scroller': {
+    fontFamily: 'var(--ui-mono)',
+    lineHeight: '1.6',
+    minHeight: 'clamp(10rem, 28dvh, 18rem)',
+    maxHeight: '60vh',
+  },
   '.cm-content': { caretColor: 'var(--ui-ink)', padding: 'var(--ui-space-2) 0' },
   '.cm-cursor': { borderLeftColor: 'var(--ui-ink)' },
   '.cm-gutters': { backgroundColor: 'var(--ui-sunken)', color: 'var(--ui-ink-soft)', border: '0' },
