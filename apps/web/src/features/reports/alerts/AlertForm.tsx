@@ -36,7 +36,7 @@ function presentOf(run: Run | undefined, watched: string): string | undefined {
   if (watched === '') return run.total?.toLocaleString('en')
   const at = run.columns.findIndex(({ name }) => name === watched)
   const value = run.rows[0]?.[at]
-  return value == null ? undefined : gridColumns(run.columns, run.rows)[at]?.textOf?.(value)
+  return value == null ? undefined : gridColumns(run.columns, run.rows)[at]?.textOf(value)
 }
 
 /** The form of an alert: which number is watched, and when its owner is told. */

@@ -71,9 +71,17 @@ function PreviewSheet({ children }: { children: ReactNode }) {
   )
 }
 
-/** The widths in pixels from which the form, and SQL, have room beside the rows: then it is a tool, as high as the window. */
+/** The widths in pixels from which the form, and SQL, have room beside the rows. */
 const roomForRows = 44 * 16
 const roomForSql = 64 * 16
+
+/** A sheet over a phone's form, below each other, or a tool as high as the window. */
+type Room = 'phone' | 'stacked' | 'tool'
+
+function roomOf(isPhone: boolean, isRaw: boolean, width: number): Room {
+  if (isPhone) return 'phone'
+  return width >= (isRaw ? roomForSql : roomForRows) ? 'tool' : 'stacked'
+}
 
 /** What one wants to do first: choose what a new report is about, or change what another one shows: columns, or sums. */
 const firstPart = (report: Begun['report'], isPhone: boolean): readonly PartKey[] => {
@@ -110,7 +118,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   const errors = { ...withoutParameters(preview.errors), ...saving.errors }
   const problems = problemList(errors)
   const isRaw = report.query_type === 'raw_query'
-  const isTool = !isPhone && width >= (isRaw ? roomForSql : roomForRows)
+  const room = roomOf(isPhone, isRaw, width)
   const builder = useBuilder({
     report,
     id,
@@ -160,8 +168,8 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   )
   const pane = (
     <PreviewPane
-      isTool={isTool}
-      ready={!isPhone && ready}
+      isTool={room === 'tool'}
+      ready={ready}
       preview={preview}
       report={sent}
       parameters={parameters}
@@ -181,15 +189,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
       }
     />
   )
-  const kept = editor.isDirty && editor.keptAt ? `Draft kept ${formatTime(editor.keptAt)}` : ''
-  const acts = (
-    <>
-      <Button onClick={reset}>Reset</Button>
-      <Button type="submit" kind="primary" isSaving={saving.isSaving}>
-        {saving.theirs ? 'Save mine over it' : 'Submit'}
-      </Button>
-    </>
-  )
+  const acts = <Acts saving={saving} onReset={reset} />
   const rawPart = isRaw && (
     <RawPart
       builder={builder}
@@ -226,20 +226,16 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
         keepOpen(event)
       }}
     >
-      <div ref={box} className={styles.form} data-tool={isTool || undefined}>
+      <div ref={box} className={styles.form} data-tool={room === 'tool' || undefined}>
         <PageHeader
           title="Report"
           actions={
             <>
-              {isTool && (
-                <p role="status" className={styles.kept}>
-                  {kept}
-                </p>
-              )}
+              {room === 'tool' && <Kept editor={editor} />}
               <UndoRedo history={editor} isNamed />
               <KeysHelp keys={partsKeys} />
               <ButtonLink href={pathTo('reports')}>List</ButtonLink>
-              {isTool && acts}
+              {room === 'tool' && acts}
             </>
           }
         />
@@ -254,33 +250,88 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
             <Theirs theirs={saving.theirs} before={begun.report} onClose={() => setSeesTheirs(false)} />
           )}
           <QueryCard builder={builder} times={times} onTimes={editor.setTimes} />
-          {!isRaw && <InWords builder={builder} isLine={isTool || isPhone} width={width} onGo={goTo} />}
-          <div className={styles.panes}>
-            <SplitPane
-              label="Width of the form"
-              keptAs={isRaw ? 'report in SQL' : 'report'}
-              from={isRaw ? roomForSql : roomForRows}
-              fills={isTool}
-              left={
-                <div className={styles.left}>
-                  <ProblemList problems={problems} onGo={({ path }) => goTo(path)} />
-                  {rawPart}
-                  {/* where SQL has no room beside its rows they follow it at once */}
-                  {isRaw && !isTool && !isPhone && pane}
-                  {isPhone && ready}
-                  {parts}
-                </div>
-              }
-              right={!isPhone && (isTool || !isRaw) && pane}
-            />
-          </div>
+          {!isRaw && <InWords builder={builder} isLine={room !== 'stacked'} width={width} onGo={goTo} />}
+          <Panes
+            room={room}
+            isRaw={isRaw}
+            problems={<ProblemList problems={problems} onGo={({ path }) => goTo(path)} />}
+            query={rawPart}
+            ready={ready}
+            parts={parts}
+            rows={pane}
+          />
         </div>
       </div>
       {isPhone && <PreviewSheet>{pane}</PreviewSheet>}
-      {!isTool && <ActBar note={kept}>{acts}</ActBar>}
+      {room !== 'tool' && <ActBar note={keptWords(editor)}>{acts}</ActBar>}
     </form>
   )
 }
+
+interface PanesProps {
+  room: Room
+  isRaw: boolean
+  problems: ReactNode
+  /** The editor of a report in SQL. */
+  query: ReactNode
+  /** What to begin with, which the rows show in their place; on a phone they are in a sheet. */
+  ready: ReactNode
+  parts: ReactNode
+  rows: ReactNode
+}
+
+/** Form and first rows, so that a change and what it does are seen together. */
+function Panes({ room, isRaw, problems, query, ready, parts, rows }: PanesProps) {
+  // where SQL has no room beside its rows they follow it at once
+  const isBetween = isRaw && room === 'stacked'
+  return (
+    <div className={styles.panes}>
+      <SplitPane
+        label="Width of the form"
+        keptAs={isRaw ? 'report in SQL' : 'report'}
+        from={isRaw ? roomForSql : roomForRows}
+        fills={room === 'tool'}
+        left={
+          <div className={styles.left}>
+            {problems}
+            {query}
+            {isBetween && rows}
+            {room === 'phone' && ready}
+            {parts}
+          </div>
+        }
+        right={room !== 'phone' && !isBetween && rows}
+      />
+    </div>
+  )
+}
+
+interface ActsProps {
+  saving: ReturnType<typeof useSubmit>
+  onReset: () => void
+}
+
+function Acts({ saving: { theirs, isSaving }, onReset }: ActsProps) {
+  return (
+    <>
+      <Button onClick={onReset}>Reset</Button>
+      <Button type="submit" kind="primary" isSaving={isSaving}>
+        {theirs ? 'Save mine over it' : 'Submit'}
+      </Button>
+    </>
+  )
+}
+
+type Editor = ReturnType<typeof useEditor>
+
+const keptWords = ({ isDirty, keptAt }: Editor) =>
+  isDirty && keptAt ? `Draft kept ${formatTime(keptAt)}` : ''
+
+const Kept = ({ editor }: { editor: Editor }) => (
+  <p role="status" className={styles.kept}>
+    {keptWords(editor)}
+  </p>
+)
 
 interface TheirsProps {
   theirs: ReturnType<typeof useSubmit>['theirs']

@@ -20,10 +20,10 @@ interface ByItselfFormProps {
 /** The form of an alert or a schedule, around its own fields. */
 export function ByItselfForm({ what, form, said = '', note, onDone, children }: ByItselfFormProps) {
   const fields = useRef<HTMLDivElement>(null)
-  const isPhone = usePhone()
+  const isPhone = useRef(usePhone())
   useEffect(() => {
     // a phone's keyboard would cover the form
-    if (!isPhone) fields.current?.querySelector<HTMLElement>('input, select')?.focus()
+    if (!isPhone.current) fields.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.stopPropagation()
