@@ -39,7 +39,8 @@ function TagFilter({ value, onChange }: TagFilterProps) {
   return (
     <div className={styles.tags}>
       <SelectField
-        label={<span className="ui-hidden-visually">Tag</span>}
+        label="Tag"
+        isBare
         placeholder="All tags"
         value={value}
         options={[
