@@ -125,7 +125,7 @@ test('a dashboard gives its cells away, goes on a wall, on paper, and leads on f
   await page.keyboard.press('ArrowRight')
   const [, area = ''] = /^(.*?): /.exec((await areas.locator('[aria-live]').textContent()) ?? '') ?? []
   const box = await canvas.boundingBox()
-  await canvas.click({ position: { x: box!.width * 0.08, y: box!.height * 0.6 } })
+  await canvas.click({ position: { x: box!.width * 0.45, y: box!.height * 0.1 } })
   await expect(page).toHaveURL(/query-reports\/\d+\?/)
   expect(new URL(page.url()).searchParams.get('f.Area')).toBe(area)
 })
