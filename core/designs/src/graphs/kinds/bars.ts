@@ -51,7 +51,7 @@ export function drawColumns(given: Given): Drawn {
       tooltip: barTooltip(walk, look),
       legend: legendOf(names, look),
       grid: gridOf({ legend, hasName, hasSlider: isLong }, look),
-      xAxis: categoryAxis(labels, look, Math.min(labels.length, columnsAtOnce)),
+      xAxis: categoryAxis(labels, look, Math.min(labels.length, columnsAtOnce), tops ? 16 : undefined),
       yAxis: {
         ...valueAxis({ unit, furthest }, look),
         // what stands on every bar need not be read off an axis as well

@@ -90,20 +90,27 @@ export function furthestOf(lists: readonly (readonly (number | null)[])[]): numb
 }
 
 /** Names under an axis, in up to two lines; some are left out if they would touch, and none is slanted. */
-export function categoryAxis(labels: readonly Label[], look: GraphLook, shown = labels.length): object {
-  const each = (look.width - 60 * look.scale) / Math.max(1, shown)
+export function categoryAxis(
+  labels: readonly Label[],
+  look: GraphLook,
+  shown = labels.length,
+  /** What the other axis takes of the width. */
+  beside = 60,
+): object {
+  const each = (look.width - beside * look.scale) / Math.max(1, shown)
   const texts = labels.map(({ short }) => short)
   const word = widest(
     texts.flatMap((text) => text.split(' ')),
     look,
   )
-  // up to a dozen names each get what room there is: a cut name under its bar says more than none
-  const most = labels.length <= 12 ? 54 : 72
-  const wanted = Math.min(most * look.scale, Math.max(word, widest(texts, look) / 2) + 10)
-  const step = Math.max(1, Math.ceil(wanted / Math.max(1, each)))
+  const wanted = Math.min(72 * look.scale, Math.max(word, widest(texts, look) / 2) + 10)
+  // up to a dozen names have what room there is: a cut name under its bar says more than none
+  const isFew = labels.length <= 12 && each >= 36 * look.scale
+  const step = isFew ? 1 : Math.max(1, Math.ceil(wanted / Math.max(1, each)))
+  const room = isFew ? each - 2 : Math.max(wanted, each * step - 8)
   return {
     type: 'category',
-    data: labels.map(({ short }) => inLines(short, Math.max(wanted, each * step - 8), look.scale)),
+    data: labels.map(({ short }) => inLines(short, room, look.scale)),
     axisLine: { lineStyle: { color: look.edge } },
     axisTick: { show: false },
     axisLabel: {
