@@ -200,7 +200,7 @@ it('opens as its graph, of more rows than a page, with the table beside it', asy
     })
   })
   const graph = await screen.findByRole('application', {
-    name: /first open ৳\u00a012.50, largest paid ৳\u00a040.00/,
+    name: /first Open ৳\u00a012.50, largest Paid ৳\u00a040.00/,
   })
   expect(graph).toBeTruthy()
   expect(requests.at(-1)).toMatchObject({ per_page: 1000 })

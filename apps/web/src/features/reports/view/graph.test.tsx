@@ -53,7 +53,7 @@ it('leads from a point to the rows behind it, or says why there are none', async
   const graph = await screen.findByRole('application')
   graph.focus()
   await person.keyboard('{ArrowRight}{Enter}')
-  const drawer = within(await screen.findByRole('dialog', { name: 'open' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Open' }))
   expect(drawer.getByText('Amount', { selector: 'dt' }).nextElementSibling?.textContent).toBe('12.50')
   expect(await drawer.findByText(/status is computed/)).toBeTruthy()
 })
