@@ -27,8 +27,8 @@ interface DetailsTableProps {
 }
 
 /** Of more details than this the first are shown, until somebody asks for all. */
-const mostShown = 8
-const firstShown = 5
+const mostShown = 12
+const firstShown = 8
 
 /** Which records, and what may be done with them: a line for each detail. */
 function DetailsTable({ label, query, empty }: DetailsTableProps) {

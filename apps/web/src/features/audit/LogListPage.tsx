@@ -1,4 +1,4 @@
-import { auditActs } from '@uplink/contract/audit'
+import { auditActs, auditNouns } from '@uplink/contract/audit'
 import { pathTo } from '@uplink/contract/screens'
 import { userRoutes } from '@uplink/contract/users'
 import { counted } from '@uplink/contract/counted'
@@ -28,6 +28,8 @@ import {
   actWords,
   actorWords,
   isRefusal,
+  nounWords,
+  recordWords,
   targetPath,
   targetWords,
   timeWords,
@@ -179,7 +181,16 @@ const findPeople = (text: string) =>
 
 const nameThem = (ids: readonly string[]) => lookUp(userRoutes.search, { id: ids.join(',') })
 
-const filters = (): readonly Filter[] => [
+/** The kinds of record by name, and the one record that a link leads to. */
+function targetOptions(target: string | undefined) {
+  const kinds = auditNouns
+    .map((noun) => ({ value: noun as string, label: nounWords(noun) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  const [noun = '', id] = target?.split(':') ?? []
+  return id === undefined ? kinds : [{ value: `${noun}:${id}`, label: recordWords(noun, id) }, ...kinds]
+}
+
+const filters = (target: string | undefined): readonly Filter[] => [
   { kind: 'text', key: 'q', label: 'Name, address or request', maxLength: 100 },
   { kind: 'choices', key: 'actor_id', label: 'Who', search: findPeople, byValue: nameThem },
   {
@@ -188,7 +199,7 @@ const filters = (): readonly Filter[] => [
     label: 'Act',
     options: auditActs.map((act) => ({ value: act, label: actWords(act) })),
   },
-  { kind: 'text', key: 'target', label: 'On', maxLength: 200 },
+  { kind: 'choices', key: 'target', label: 'On', isOne: true, options: targetOptions(target) },
   { kind: 'dates', key: 'time', label: 'Time', presets: datePresets(dayOf(new Date().toISOString())) },
 ]
 
@@ -197,7 +208,7 @@ export function LogListPage() {
   const { text, change } = useAddress()
   const list = useList({ query: logsQuery, filters: words })
   const { query, page, chosen, shown, failure } = list
-  const inBar = filters()
+  const inBar = filters(text('target'))
   const used = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
   const lines = query.data?.data ?? []
   const open = lines.findIndex(({ id }) => String(id) === text('open'))

@@ -49,10 +49,13 @@ export function timeWords({ occurred_at }: Pick<LogLine, 'occurred_at'>): string
 export const targetWords = ({ target, called }: NamedLine) =>
   called ?? (target && recordWords(target.noun, target.id))
 
+/** `Package`; the kind of record for people. */
+export const nounWords = (noun: string) => nounNames[noun] ?? inWords(noun)
+
 /** `Role 3`; of a call or a list its name in words. */
-function recordWords(noun: string, id: string): string {
+export function recordWords(noun: string, id: string): string {
   const shown = /^\d+$/.test(id) ? id : inWords(id)
-  return `${nounNames[noun] ?? inWords(noun)} ${shown}`.trim()
+  return `${nounWords(noun)} ${shown}`.trim()
 }
 
 const pages: Readonly<Partial<Record<string, ScreenName>>> = {

@@ -61,16 +61,18 @@ function Preview({ role, tree, onPhone }: { role: number; tree: readonly Node[];
   return (
     <>
       {/* only to look at: its links do not work here */}
-      <div className={classes.menu} inert data-preview>
-        <MenuEntries
-          items={items}
-          path=""
-          entry={undefined}
-          level={1}
-          isOpen={() => true}
-          onToggle={() => {}}
-          onLogout={() => {}}
-        />
+      <div className={classes.frame}>
+        <div className={classes.menu} inert data-preview>
+          <MenuEntries
+            items={items}
+            path=""
+            entry={undefined}
+            level={1}
+            isOpen={() => true}
+            onToggle={() => {}}
+            onLogout={() => {}}
+          />
+        </div>
       </div>
       <p className="ui-hidden-visually">
         Shown: {items.map(({ title, children }) => wordsOf(title, children)).join(', ')}.
