@@ -8,7 +8,7 @@ import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { HistoryPart } from '../audit/audit.public'
 import { RolesWith } from './RolesWith'
-import { RowsOfPermission } from './RowsOfRole'
+import { RowsOfPermission } from './rows/RowsOfRole'
 
 export const customPermissions = resource({
   contract,

@@ -181,7 +181,7 @@ describe('roles', () => {
     const { handlers, sent } = limiting()
     await visit('/admin/auth/roles/view/4', { as: 'staff', handlers })
     const table = within(await screen.findByRole('table', { name: 'Own organization' }))
-    expect(table.getByRole('link', { name: 'Tickets of the person’s organization.' })).toBeTruthy()
+    expect(table.getByRole('link', { name: 'See tickets of the person’s organization.' })).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Limit to rows' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Limit Support agent to rows' }))
     await person.click(dialog.getByRole('button', { name: 'Save rows' }))

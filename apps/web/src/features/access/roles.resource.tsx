@@ -12,7 +12,7 @@ import { permissionsQuery, type Role } from './rights.data'
 import { RightsOfRole } from './RightsOfRole'
 import { administrator, RoleCanAside, RoleCanPart } from './role-can/RoleCan'
 import { summaryOf } from './role-can/role-summary'
-import { RowsOfRole } from './RowsOfRole'
+import { RowsOfRole } from './rows/RowsOfRole'
 import { RoleTabs } from './RoleTabs'
 
 interface DisplayNameProps {

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { Matrix } from '../../../ui/matrix/Matrix'
 import type { OrganizationValues } from '../organization-form'
 import { Setting } from '../Setting'
-import { BrandPreview } from './BrandPreview'
+import { BrandPreview } from './brand/BrandPreview'
 
 interface PartProps {
   form: FormOf<OrganizationValues>

@@ -15,7 +15,7 @@ import { SingleSignOnPart } from '../sign-in/SingleSignOnPart'
 import { BrandFields, NoticeFields, SenderFields, SupportFields } from './CustomerFields'
 import { GatewayPart } from './GatewayPart'
 import { KeepingFields } from './KeepingFields'
-import { LogoPart } from './LogoPart'
+import { LogoPart } from './brand/LogoPart'
 import { RetentionRuns } from './RetentionRuns'
 import { Trial } from './Trial'
 

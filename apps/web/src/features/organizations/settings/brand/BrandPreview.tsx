@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { brandColors } from '../../../ui/theme/brand-colors'
-import { colors as tokens } from '../../../ui/theme/tokens'
+import { brandColors } from '../../../../ui/theme/brand-colors'
+import { colors as tokens } from '../../../../ui/theme/tokens'
 import classes from './brand-preview.module.css'
 
 interface BrandPreviewProps {
