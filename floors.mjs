@@ -90,7 +90,7 @@ export const floors = {
     ],
   },
   'web/features': {
-    access: ['role-can', 'details', 'matrix', 'calls'],
+    access: ['rows', 'role-can', 'details', 'matrix', 'calls'],
     accounts: ['profile', 'address-change'],
     prepaid: ['desk'],
     vouchers: ['desk'],
