@@ -57,7 +57,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const parts = partsOf(of, request.sort)
   const settings = useListSettings(
     of.noun,
-    columnsIn(of, list.chosen, parts?.key).map((column) => ({
+    columnsIn(of, list.chosen, parts.key).map((column) => ({
       ...column,
       isSortable: of.sort.includes(column.key),
     })),
@@ -66,7 +66,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const marked = useLeftList(of.noun)
   const title = capitalized(words.many)
   const none = isNarrowed ? `No ${words.one} matches.` : `No ${words.many} yet.`
-  const exported = exportedList(of, request, [...(parts ? [parts] : []), ...settings.table.columns])
+  const exported = exportedList(of, request, [...parts.exported, ...settings.table.columns])
   const isCreator = query.data?.can.includes('create') ?? false
   const boxes = useBoxes(of, query.data?.data ?? noRows, request)
   const { selected } = boxes
@@ -91,7 +91,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
           {...emptyByFilters(filters, list, none, elsewhere(of, list.chosen))}
           label={title}
           isEven
-          {...parts?.shown}
+          {...parts.shown}
           {...settings.table}
           rowKey={({ id }) => id}
           markedRow={marked}
@@ -108,7 +108,9 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
         />
       </Section>
       {of.Below && <of.Below />}
-      {boxes.areShown && <ManyBar {...{ of, selected, request }} total={total} onClear={boxes.onEnd} />}
+      {boxes.areShown && (
+        <ManyBar of={of} selected={selected} request={request} total={total} onClear={boxes.onEnd} />
+      )}
       {isCreator && !boxes.areShown && <CreateOnPhone of={of} />}
     </Permitted>
   )
@@ -116,9 +118,11 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
 
 /** What the rows are parts of: only as long as the list's own order keeps those of a part together. */
 function partsOf({ parts }: AnyResource, sort: unknown) {
-  if (!parts || (sort !== undefined && sort !== parts.key && sort !== `-${parts.key}`)) return undefined
+  if (!parts || (sort !== undefined && sort !== parts.key && sort !== `-${parts.key}`))
+    return { key: undefined, exported: [], shown: {} }
   const { key, of: partOf, Note } = parts
-  return { key, shown: { partOf, ...(Note && { partNote: (row: Row) => <Note row={row} /> }) } }
+  const shown = { partOf, ...(Note && { partNote: (row: Row) => <Note row={row} /> }) }
+  return { key, exported: [{ key }], shown }
 }
 
 /** Checkboxes for whoever may do something to several rows at once; on a phone only while they select. */

@@ -66,9 +66,7 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   const acts = useActs()
   const key = text('item')
   const opened = openedIn(tree, key, mayCreate)
-  // until one is chosen, the first role: what a move means is seen at once
-  const { data: roles = [] } = useQuery(firstOnesQuery(menuChoiceRoutes.roles, 'display_name'))
-  const role = Number(text('as') ?? roles[0]?.value) || null
+  const role = usePreviewedRole(text('as'))
   const device: Device = text('on') === 'phone' ? 'phone' : 'desktop'
   const isRequested = role !== null
   const preview = useQuery({ ...previewQuery(role ?? 0), enabled: isRequested })
@@ -156,6 +154,12 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
       )}
     </>
   )
+}
+
+/** Until one is chosen, the first role: what a move means is seen at once. */
+function usePreviewedRole(chosen: string | undefined): number | null {
+  const { data: roles = [] } = useQuery(firstOnesQuery(menuChoiceRoutes.roles, 'display_name'))
+  return Number(chosen ?? roles[0]?.value) || null
 }
 
 interface EditorHeadProps {
