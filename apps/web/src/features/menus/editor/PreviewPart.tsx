@@ -61,7 +61,7 @@ function Preview({ role, tree, onPhone }: { role: number; tree: readonly Node[];
   return (
     <>
       {/* only to look at: its links do not work here */}
-      <div className={classes.frame}>
+      <div className={classes.frame} role="region" aria-label="The menu as they see it" tabIndex={0}>
         <div className={classes.menu} inert data-preview>
           <MenuEntries
             items={items}
