@@ -114,7 +114,7 @@ const listOfDocuments = defineRoute({
       state: z.enum(['in-force', 'reversed']).optional(),
     },
   }),
-  response: list(ledgerDocument),
+  response: list(ledgerDocument).extend({ can: z.array(z.enum(['write'])) }),
 })
 
 const { page: _page, per_page: _perPage, ...filters } = listOfDocuments.query.shape

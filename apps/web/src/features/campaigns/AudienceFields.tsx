@@ -70,10 +70,6 @@ export function AudienceFields({ values, errorOf, set }: Props) {
   )
   return (
     <>
-      <p className={classes.soft}>
-        Customers who match all of it. What you leave empty narrows nothing; closed lines only count where you
-        choose them.
-      </p>
       {values.look && (
         <Notice
           tone={errorOf('look') === undefined ? 'info' : 'danger'}
@@ -180,6 +176,7 @@ export function AudienceFields({ values, errorOf, set }: Props) {
             />,
           )}
       </div>
+      <p className={classes.soft}>Who match all of it. Closed lines count only where you choose them.</p>
     </>
   )
 }

@@ -19,7 +19,6 @@ import { Form } from '../../ui/form/Form'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { ActBar } from '../../ui/panels/ActBar'
-import { Aside, Beside } from '../../ui/panels/Aside'
 import { usePhone } from '../../ui/use-phone'
 import { useSettled } from '../../ui/use-settled'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
@@ -35,7 +34,7 @@ import {
   type CampaignBody,
 } from './campaigns.data'
 import classes from './campaigns.module.css'
-import { requestOf, peopleOf, ReachPart } from './ReachPart'
+import { requestOf, peopleOf, ReachPart, SamplePart } from './ReachPart'
 import { WordsFields } from './WordsFields'
 
 export interface Fields extends Values {
@@ -138,70 +137,68 @@ export function CampaignForm({
         back={campaignsBack}
       />
       <Form {...form.props} isWide hasSaveKey>
-        <Beside
-          isForm="wide"
-          aside={
-            <Aside title="Whom it reaches">
-              <ReachPart values={values} />
-            </Aside>
-          }
-        >
-          <div className={classes.parts}>
+        {/* whom it reaches stays in sight while one writes what they read */}
+        <div className={classes.room}>
+          <div className={classes.editor}>
             <Section title="Who">
               <div className={classes.parts}>
+                <ReachPart values={values} />
                 <AudienceFields values={values} errorOf={form.errorOf} set={set} />
               </div>
             </Section>
-            <Section title="What">
-              <div className={classes.parts}>
-                <WordsFields
-                  field={form.propsOf}
-                  onText={(field, value) => set({ [field]: value })}
-                  isSms={values.ways.includes('sms')}
-                />
-                <TextField
-                  label="Name"
-                  isOptional
-                  help="What you call it, if not by its title. Customers do not see it."
-                  maxLength={120}
-                  {...form.propsOf('name')}
-                />
-              </div>
-            </Section>
-            <Section title="How and when">
-              <div className={classes.parts}>
-                <CheckboxGroup label="By which ways" error={form.errorOf('ways')} isRow>
-                  {ways.map((way) => (
-                    <Checkbox
-                      key={way}
-                      label={wayNames[way]}
-                      checked={values.ways.includes(way)}
-                      onChange={() => form.rowsOf('ways').toggle(way)}
-                    />
-                  ))}
-                </CheckboxGroup>
-                <RadioField
-                  label="When"
-                  isRow
-                  options={[
-                    { value: 'now', label: 'Now' },
-                    { value: 'then', label: 'On a day' },
-                  ]}
-                  value={values.when}
-                  onChange={(value) => set({ when: value })}
-                />
-                {values.when === 'then' && (
-                  <DateTimeField
-                    label="Begins"
-                    help="In your organization’s time zone. Its people are chosen then."
-                    {...form.propsOf('starts_at')}
-                    onChange={(value) => set({ starts_at: value })}
+            <div className={classes.parts}>
+              <Section title="What">
+                <div className={classes.parts}>
+                  <WordsFields
+                    field={form.propsOf}
+                    onText={(field, value) => set({ [field]: value })}
+                    isSms={values.ways.includes('sms')}
                   />
-                )}
-              </div>
-            </Section>
+                  <SamplePart values={values} />
+                </div>
+              </Section>
+              <Section title="How and when">
+                <div className={classes.parts}>
+                  <CheckboxGroup label="By which ways" error={form.errorOf('ways')} isRow>
+                    {ways.map((way) => (
+                      <Checkbox
+                        key={way}
+                        label={wayNames[way]}
+                        checked={values.ways.includes(way)}
+                        onChange={() => form.rowsOf('ways').toggle(way)}
+                      />
+                    ))}
+                  </CheckboxGroup>
+                  <RadioField
+                    label="When"
+                    isRow
+                    options={[
+                      { value: 'now', label: 'Now' },
+                      { value: 'then', label: 'On a day' },
+                    ]}
+                    value={values.when}
+                    onChange={(value) => set({ when: value })}
+                  />
+                  {values.when === 'then' && (
+                    <DateTimeField
+                      label="Begins"
+                      help="In your organization’s time zone. Its people are chosen then."
+                      {...form.propsOf('starts_at')}
+                      onChange={(value) => set({ starts_at: value })}
+                    />
+                  )}
+                  <TextField
+                    label="Name"
+                    isOptional
+                    help="What you call it, if not by its title. Customers do not see it."
+                    maxLength={120}
+                    {...form.propsOf('name')}
+                  />
+                </div>
+              </Section>
+            </div>
           </div>
-        </Beside>
+        </div>
         {/* on a phone all of it is one row: the way back is on top, and the main act says for whom */}
         <ActBar note={isPhone ? undefined : reach && `For ${people}`}>
           {!isPhone && <ButtonLink href={pathTo('campaigns')}>Cancel</ButtonLink>}

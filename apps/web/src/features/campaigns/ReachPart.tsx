@@ -54,11 +54,15 @@ function rowsOf({
   ].join(' ')
 }
 
-/** How many are reached, by what, and how one of them reads it. */
-export function ReachPart({ values }: { values: Values }) {
+/** What the server says of a campaign as it is written; asked once for all that show a part of it. */
+function usePreview(values: Values) {
   const request = useSettled(requestOf(values), 400)
-  const query = useQuery({ ...previewQuery(request), placeholderData: keepPreviousData })
-  const [language, setLanguage] = useState<'en' | 'bn'>('en')
+  return useQuery({ ...previewQuery(request), placeholderData: keepPreviousData })
+}
+
+/** How many are reached, and by what. */
+export function ReachPart({ values }: { values: Values }) {
+  const query = usePreview(values)
   const { data, error } = query
   // what was typed is wrong, and says how
   if (error instanceof ApiError && error.status === 422)
@@ -68,12 +72,11 @@ export function ReachPart({ values }: { values: Values }) {
       <Fallback
         what="Whom it reaches"
         failure={error && failureOf(query)}
-        skeleton={<Skeleton height="9rem" />}
+        skeleton={<Skeleton height="3rem" />}
       />
     )
-  const told = data.sample?.[language]
   return (
-    <>
+    <div>
       <p className={classes.figure} role="status">
         <strong>{peopleOf(data.people)}</strong>
       </p>
@@ -86,33 +89,42 @@ export function ReachPart({ values }: { values: Values }) {
           </li>
         ))}
       </ul>
-      {data.sample && told && (
-        <div className={classes.sample}>
-          <div className={classes.sampleHead}>
-            <span className={classes.soft}>{`As ${data.sample.name}, ${data.sample.client_id}`}</span>
-            <SegmentedTabs
-              label="Language of the example"
-              choices={[
-                { value: 'en', label: 'English' },
-                { value: 'bn', label: 'Bangla' },
-              ]}
-              value={language}
-              onChange={setLanguage}
-            />
-          </div>
-          {told.title === '' && told.text === '' ? (
-            <p className={classes.soft}>Nothing is written yet.</p>
-          ) : (
-            <div lang={language} className={classes.message}>
-              <p className={classes.strong}>{told.title}</p>
-              <p className={classes.text}>{told.text}</p>
-            </div>
-          )}
-          {values.ways.includes('sms') && told.parts > 0 && (
-            <p className={classes.soft}>{`${counted(told.parts, 'SMS', 'SMS')} for this person.`}</p>
-          )}
+    </div>
+  )
+}
+
+/** How one of the people reads it. */
+export function SamplePart({ values }: { values: Values }) {
+  const { data } = usePreview(values)
+  const [language, setLanguage] = useState<'en' | 'bn'>('en')
+  const sample = data?.sample
+  const told = sample?.[language]
+  if (!sample || !told) return null
+  return (
+    <div className={classes.sample}>
+      <div className={classes.sampleHead}>
+        <span className={classes.soft}>{`As ${sample.name}, ${sample.client_id}`}</span>
+        <SegmentedTabs
+          label="Language of the example"
+          choices={[
+            { value: 'en', label: 'English' },
+            { value: 'bn', label: 'Bangla' },
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      {told.title === '' && told.text === '' ? (
+        <p className={classes.soft}>Nothing is written yet.</p>
+      ) : (
+        <div lang={language} className={classes.message}>
+          <p className={classes.strong}>{told.title}</p>
+          <p className={classes.text}>{told.text}</p>
         </div>
       )}
-    </>
+      {values.ways.includes('sms') && told.parts > 0 && (
+        <p className={classes.soft}>{`${counted(told.parts, 'SMS', 'SMS')} for this person.`}</p>
+      )}
+    </div>
   )
 }

@@ -35,7 +35,13 @@ async function documentsFor(call: Call, filter: DocumentFilter) {
 export const listDocuments = async (
   call: Call,
   { page, per_page, ...filter }: DocumentFilter & { page: number; per_page: number },
-) => pageOf(call.db, await documentsFor(call, filter), { page, per_page })
+) => {
+  const [found, kinds] = await Promise.all([
+    documentsFor(call, filter).then((documents) => pageOf(call.db, documents, { page, per_page })),
+    kindsFor(call),
+  ])
+  return { ...found, can: kinds.length > 0 ? ['write' as const] : [] }
+}
 
 export const exportDocuments = async (call: Call, { columns, ...filter }: DocumentFilter & Columns) =>
   csvOf(call, ledgerDocumentRoutes.export, await documentsFor(call, filter), { columns, ...filter })
@@ -63,9 +69,15 @@ export async function readDocument(call: Call, id: number) {
   return { ...toDocument(row), can: mayReverse ? (['reverse'] as const).slice() : [] }
 }
 
+/** Which documents the caller may make. */
+async function kindsFor(call: Call): Promise<DocumentKind[]> {
+  const may = await Promise.all(documentKinds.map((kind) => call.mayReach(ledgerDocumentRoutes[kind])))
+  return documentKinds.filter((_, i) => may[i])
+}
+
 /** Which documents the caller may make for a line, and about what. */
 export async function readOptions(call: Call, connection: OwnConnection) {
-  const may = await Promise.all(documentKinds.map((kind) => call.mayReach(ledgerDocumentRoutes[kind])))
+  const kinds = await kindsFor(call)
   const within = await call.rows('invoice', 'List', invoiceRuleColumns)
   const [bills, balance, terms] = await Promise.all([
     lists.billsFor(call.db, connection.id, within),
@@ -73,7 +85,7 @@ export async function readOptions(call: Call, connection: OwnConnection) {
     organizationOf(call.db, connection.id).then((organization) => findTerms(call.db, organization)),
   ])
   return {
-    kinds: documentKinds.filter((_, i) => may[i]),
+    kinds,
     balance: toWire(balance),
     tax_percent: terms.tax_percent,
     bills: bills.map(({ id, number, due_on, total, paid, written_off, noted }) => ({

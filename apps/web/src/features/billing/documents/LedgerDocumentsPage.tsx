@@ -2,11 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { documentKinds } from '@uplink/contract/document-kinds'
 import type { LedgerDocument } from '@uplink/contract/ledger-documents'
 import { pathTo } from '@uplink/contract/screens'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { dayOf, formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import { formatMoney, isNothing, subtractMoney } from '../../../platform/money/money'
+import { findLines } from '../../../resource/fields/lines'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
+import { Button } from '../../../ui/button/Button'
+import type { Option } from '../../../ui/choosers/option'
+import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import { Dialog } from '../../../ui/feedback/Dialog'
 import { datePresets, type Filter } from '../../../ui/filters/filter'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
@@ -15,6 +22,8 @@ import { Stat, StatRow } from '../../../ui/page/Stat'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import { DocumentDialog } from './DocumentDialog'
+import classes from './documents.module.css'
 import { DocumentState } from './DocumentState'
 import { kindWords } from './document-words'
 import { documentsExport, documentsQuery, documentSumsQuery, type DocumentFilter } from './documents.data'
@@ -77,12 +86,24 @@ export function LedgerDocumentsPage() {
   })
   const { request, shown, failure } = list
   const filters = shownFilters()
+  const mayWrite = list.query.data?.can.includes('write') ?? false
+  const [isWriting, setWriting] = useState(false)
+  const write = (
+    <Button kind="primary" icon={Plus} onClick={() => setWriting(true)}>
+      Write document
+    </Button>
+  )
   return (
     <Permitted failure={failure} to="see documents of accounts">
       <PageHeader
         title="Documents"
         lead="Credit and debit notes, write-offs, adjustments and opening balances, the latest first. Above zero is in the customer’s favour."
-        actions={<ExportAct of={documentsExport} request={request} />}
+        actions={
+          <>
+            <ExportAct of={documentsExport} request={request} />
+            {mayWrite && write}
+          </>
+        }
       />
       <ListBar filters={filters} list={list} what={{ one: 'document', many: 'documents' }} />
       <Parts>
@@ -92,7 +113,7 @@ export function LedgerDocumentsPage() {
             {...shown({
               what: 'documents',
               none: 'Nobody has written a document yet.',
-              hint: 'Credit notes, write-offs and corrections are written on a customer’s page, at the line’s account.',
+              hint: 'A credit note makes a bill smaller, a debit note adds to what is owed; both have a number and a PDF. They are written here or on a customer’s page.',
             })}
             {...emptyByFilters(filters, list, 'No document matches.')}
             label="Documents"
@@ -102,7 +123,47 @@ export function LedgerDocumentsPage() {
           />
         </Section>
       </Parts>
+      {isWriting && <WriteDialog onClose={() => setWriting(false)} />}
     </Permitted>
+  )
+}
+
+/** First whose account, then the document. */
+function WriteDialog({ onClose }: { onClose: () => void }) {
+  const [found, setFound] = useState<{ id: number; username: string }>()
+  if (found) return <DocumentDialog line={found} onClose={onClose} />
+  const choose = (id: string, label: string) =>
+    setFound({ id: Number(id), username: label.split(', ')[0] ?? '' })
+  return <FindLineDialog onFound={choose} onClose={onClose} />
+}
+
+function FindLineDialog({
+  onFound,
+  onClose,
+}: {
+  onFound: (id: string, label: string) => void
+  onClose: () => void
+}) {
+  const [offered, setOffered] = useState<readonly Option[]>([])
+  return (
+    <Dialog title="Write a document" onClose={onClose}>
+      <div className={classes.finding}>
+        <SearchSelectField
+          label="Whose account"
+          help="Name, mobile or Client ID."
+          search={async (text) => {
+            const lines = await findLines(text)
+            setOffered(lines)
+            return lines
+          }}
+          value={null}
+          onChange={(id) => {
+            const line = offered.find(({ value }) => value === id)
+            if (line) onFound(line.value, line.label)
+          }}
+        />
+      </div>
+    </Dialog>
   )
 }
 

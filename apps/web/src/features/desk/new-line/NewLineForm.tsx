@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox'
 import { DateField } from '../../../ui/fields/MomentField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldGroup } from '../../../ui/form/FieldGroup'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { ThumbAct } from '../../../ui/page/ThumbAct'
 import { usePhone } from '../../../ui/use-phone'
@@ -126,68 +127,74 @@ function LineFields({ form, place, onNewArea }: LineFieldsProps) {
   const { area, pack, currency, proposeAnother, goTo } = place
   return (
     <FieldGroup title="Line">
-      <SearchSelectField
-        key={`package of ${area?.organization_id}`}
-        label="Package"
-        known={pack ? [{ value: String(pack.id), label: pack.name }] : []}
-        nothing="Nothing found. New ones are made at Packages."
-        search={(text) => findPackages(text, area?.organization_id)}
-        value={package_id === null ? null : String(package_id)}
-        error={form.errorOf('package_id')}
-        onBlur={() => form.touch('package_id')}
-        onChange={(id) => form.set('package_id', id === null ? null : Number(id))}
-      />
-      <MoneyField
-        label="Price a month"
-        currency={currency}
-        isOptional
-        help="Before tax. Leave it empty for the package’s price."
-        {...form.propsOf('price')}
-        onChange={(price) => form.set('price', price)}
-      />
-      <MoneyField
-        label="Connection fee"
-        currency={currency}
-        isOptional
-        help="Once, before tax. It stands on the first bill."
-        {...form.propsOf('connection_fee')}
-        onChange={(fee) => form.set('connection_fee', fee)}
-      />
-      <DateField
-        label="Charged from"
-        {...form.propsOf('starts_on')}
-        onChange={(day) => form.set('starts_on', day)}
-      />
+      <FieldRow>
+        <SearchSelectField
+          key={`package of ${area?.organization_id}`}
+          label="Package"
+          known={pack ? [{ value: String(pack.id), label: pack.name }] : []}
+          nothing="Nothing found. New ones are made at Packages."
+          search={(text) => findPackages(text, area?.organization_id)}
+          value={package_id === null ? null : String(package_id)}
+          error={form.errorOf('package_id')}
+          onBlur={() => form.touch('package_id')}
+          onChange={(id) => form.set('package_id', id === null ? null : Number(id))}
+        />
+        <MoneyField
+          label="Price a month"
+          currency={currency}
+          isOptional
+          help="Before tax. Empty: the package’s."
+          {...form.propsOf('price')}
+          onChange={(price) => form.set('price', price)}
+        />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField
+          label="Connection fee"
+          currency={currency}
+          isOptional
+          help="Once, before tax, on the first bill."
+          {...form.propsOf('connection_fee')}
+          onChange={(fee) => form.set('connection_fee', fee)}
+        />
+        <DateField
+          label="Charged from"
+          {...form.propsOf('starts_on')}
+          onChange={(day) => form.set('starts_on', day)}
+        />
+      </FieldRow>
       <Checkbox
         isSwitch
         label="Prepaid"
         help="It is paid before it is used, and off until its first payment. Otherwise it gets bills."
         {...form.checkOf('is_prepaid')}
       />
-      <SearchSelectField
-        label="Area"
-        known={area ? [optionOf(area)] : []}
-        // packages and areas belong to one organization: what was chosen first decides
-        nothing="Nothing found. New ones are made at Areas."
-        create={onNewArea && { label: 'New area', onCreate: onNewArea }}
-        search={searchNames('areas', area_id === null ? pack?.organization_id : undefined)}
-        value={area_id === null ? null : String(area_id)}
-        error={form.errorOf('area_id')}
-        onBlur={() => form.touch('area_id')}
-        onChange={(id) => void goTo(id === null ? null : Number(id))}
-      />
+      <FieldRow>
+        <SearchSelectField
+          label="Area"
+          known={area ? [optionOf(area)] : []}
+          // packages and areas belong to one organization: what was chosen first decides
+          nothing="Nothing found. New ones are made at Areas."
+          create={onNewArea && { label: 'New area', onCreate: onNewArea }}
+          search={searchNames('areas', area_id === null ? pack?.organization_id : undefined)}
+          value={area_id === null ? null : String(area_id)}
+          error={form.errorOf('area_id')}
+          onBlur={() => form.touch('area_id')}
+          onChange={(id) => void goTo(id === null ? null : Number(id))}
+        />
+        <TextField
+          label="PPPoE name"
+          help="Its password is made when it is saved."
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          after={
+            <IconButton icon={RefreshCw} label="Propose another name" onClick={() => void proposeAnother()} />
+          }
+          {...form.propsOf('username')}
+        />
+      </FieldRow>
       <TextField label="Address" maxLength={300} {...form.propsOf('address')} />
-      <TextField
-        label="PPPoE name"
-        help="The line’s name on the network. Its password is made when it is saved."
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-        after={
-          <IconButton icon={RefreshCw} label="Propose another name" onClick={() => void proposeAnother()} />
-        }
-        {...form.propsOf('username')}
-      />
     </FieldGroup>
   )
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldGroup } from '../../../ui/form/FieldGroup'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { useSettled } from '../../../ui/use-settled'
 import { findCustomers } from '../lines/line-changes.data'
 import { sameMobileQuery } from './new-line.data'
@@ -41,8 +42,10 @@ export function PersonFields({ form, known }: { form: NewLine; known: KnownCusto
       />
       {whose === 'new' ? (
         <>
-          <TextField label="Name" maxLength={200} {...form.propsOf('name')} />
-          <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
+          <FieldRow>
+            <TextField label="Name" maxLength={200} {...form.propsOf('name')} />
+            <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
+          </FieldRow>
           <div role="status">
             {same.map((customer) => (
               <Notice

@@ -4,13 +4,14 @@ import type { UnknownLine } from '@uplink/contract/radius'
 import * as z from 'zod'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
+import { findLines, lineOption } from '../../../resource/fields/lines'
 import { Button } from '../../../ui/button/Button'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { useToasts } from '../../../ui/UiProvider'
-import { findLines, lineOption, nameLine } from './unknown-lines.data'
+import { nameLine } from './unknown-lines.data'
 
 const schema = z.strictObject({ line: neededId('Choose whose it is') })
 
@@ -48,7 +49,9 @@ export function AssignDialog({ heard: { username, suggestions }, onClose }: Assi
         <SearchSelectField
           label="Line"
           known={known}
-          search={async (text) => (text.trim() === '' ? known : findLines(text))}
+          search={async (text) =>
+            text.trim() === '' ? known : (await findLines(text)).filter(({ isClosed }) => !isClosed)
+          }
           placeholder="Name, mobile or Client ID"
           value={line === null ? null : String(line)}
           error={form.errorOf('line')}

@@ -194,7 +194,9 @@ export function UnknownLinesPage() {
         }
         actions={<ExportAct of={unknownLinesExport} request={request} />}
       />
-      <Which shown={state} onChange={(next) => narrow({ state: next })} />
+      <div className={classes.tabs}>
+        <Which shown={state} onChange={(next) => narrow({ state: next })} />
+      </div>
       <Section isFlush>
         <DataTable
           {...shown({

@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { deskRoutes } from '@uplink/contract/desk'
 import type { lineChangeRoutes } from '@uplink/contract/line-changes'
 import type { radiusRoutes, UnknownLine, UnknownLineState } from '@uplink/contract/radius'
-import { userSearchFrom } from '@uplink/contract/user-search'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
@@ -13,7 +11,6 @@ export const unknownLinesExport = endpoint<typeof radiusRoutes.exportUnknownLine
   '/radius/unknown-lines/export',
 )
 const ignore = endpoint<typeof radiusRoutes.ignoreUnknownLine>('PUT', '/radius/unknown-lines/ignored')
-const customers = endpoint<typeof deskRoutes.customers>('GET', '/desk/customers')
 const details = endpoint<typeof lineChangeRoutes.details>('GET', '/desk/lines/details')
 const edit = endpoint<typeof lineChangeRoutes.edit>('PUT', '/desk/lines/details')
 
@@ -40,22 +37,6 @@ type Named = Pick<UnknownLine, 'username' | 'nas_address'>
 
 export const ignoreName = ({ username: name, nas_address }: Named, is_ignored: boolean) =>
   call(ignore, { body: { name, nas_address, is_ignored } })
-
-/** How a line is offered to be chosen. */
-export const lineOption = ({ id, username, holder }: { id: number; username: string; holder: string }) => ({
-  value: String(id),
-  label: `${username}, ${holder}`,
-})
-
-/** The lines that words find. */
-export async function findLines(text: string) {
-  const q = text.trim()
-  if (q.length < userSearchFrom) return []
-  const { data } = await call(customers, { query: { q, per_page: 8 } })
-  return data
-    .filter(({ status }) => status !== 'closed')
-    .map((line) => ({ ...lineOption(line), hint: `${line.phone}, ${line.area}` }))
-}
 
 /** Gives a line the name that was heard; everything else about it stays. */
 export async function nameLine(id: number, heard: string) {

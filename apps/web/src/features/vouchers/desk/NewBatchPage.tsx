@@ -18,6 +18,7 @@ import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
 import { DateField } from '../../../ui/fields/MomentField'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { TextField } from '../../../ui/fields/TextField'
+import { FieldRow } from '../../../ui/form/FieldRow'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -103,26 +104,36 @@ export function NewBatchPage() {
       <Beside isForm aside={<Sum values={form.values} currency={organization?.currency} />}>
         <Section isNarrow>
           <Form {...form.props} hasSaveKey>
-            <LookupField
-              label="Organization"
-              route={organizationLookup.route}
-              value={organization_id}
-              error={form.errorOf('organization_id')}
-              onBlur={() => form.touch('organization_id')}
-              onChange={(id) => set('organization_id', id)}
-            />
-            <TextField
-              label="Name"
-              help="What you call the batch, such as the shop that sells it."
-              maxLength={60}
-              {...form.propsOf('name')}
-            />
-            <NumberField
-              label="How many"
-              help={`${batchLimits.aSheet} fit on a sheet of A4; at most ${batchLimits.vouchers} in a batch.`}
-              {...form.propsOf('count')}
-              onChange={(count) => set('count', count)}
-            />
+            <FieldRow>
+              <LookupField
+                label="Organization"
+                route={organizationLookup.route}
+                value={organization_id}
+                error={form.errorOf('organization_id')}
+                onBlur={() => form.touch('organization_id')}
+                onChange={(id) => set('organization_id', id)}
+              />
+              <TextField
+                label="Name"
+                help="Such as the shop that sells it."
+                maxLength={60}
+                {...form.propsOf('name')}
+              />
+            </FieldRow>
+            <FieldRow>
+              <NumberField
+                label="How many"
+                help={`${batchLimits.aSheet} a sheet; at most ${batchLimits.vouchers}.`}
+                {...form.propsOf('count')}
+                onChange={(count) => set('count', count)}
+              />
+              <DateField
+                label="Can be used until"
+                isOptional
+                {...form.propsOf('expires_on')}
+                onChange={(day) => set('expires_on', day)}
+              />
+            </FieldRow>
             <RadioField
               label="Worth"
               isRow
@@ -155,12 +166,6 @@ export function NewBatchPage() {
                 <NumberField label="Days" {...form.propsOf('days')} onChange={(days) => set('days', days)} />
               </>
             )}
-            <DateField
-              label="Can be used until"
-              isOptional
-              {...form.propsOf('expires_on')}
-              onChange={(day) => set('expires_on', day)}
-            />
             <TextField label="For whom" isOptional maxLength={100} {...form.propsOf('for_whom')} />
             <FormActions>
               <Button type="submit" kind="primary" isSaving={form.isSaving}>
