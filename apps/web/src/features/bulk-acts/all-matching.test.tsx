@@ -180,7 +180,7 @@ describe('one’s acts on many', () => {
     failed: 'The acts on many could not be loaded.',
     empty: {
       answer: pageOf([]),
-      text: 'None yet. Select rows in a list of customers, orders, tickets or payments to review, then all that match.',
+      text: 'You have not acted on many yet',
     },
   })
 
