@@ -4,6 +4,15 @@ import { readConfig, type Config } from '../apps/server/src/config'
 import { fillDemo } from '../apps/server/src/demo/fill'
 import { rootFolder } from '../apps/server/src/starting/installation'
 import { allRoutes } from '../apps/server/src/modules'
+import { keepPeopleOfRoles } from '../apps/server/src/modules/access/administration/counts.store'
+import { invoiceSums } from '../apps/server/src/modules/billing/invoices/invoice-sums.store'
+import { paymentSums } from '../apps/server/src/modules/payments/desk/payment-sums.store'
+import { systemClock } from '../apps/server/src/platform/clock'
+import { system } from '../apps/server/src/platform/database/actor'
+import { loginsOf } from '../apps/server/src/platform/database/connections/logins'
+import { createPool } from '../apps/server/src/platform/database/connections/pool'
+import { createDatabases } from '../apps/server/src/platform/database/kysely'
+import { createKeepSums } from '../apps/server/src/platform/kept-sums/kept-sums.jobs'
 import { createLogger } from '../apps/server/src/platform/log/logger'
 import { createPasswords } from '../apps/server/src/platform/passwords/hashing'
 import { start } from '../apps/server/src/start'
@@ -54,6 +63,7 @@ async function measureAll(database: Pick<BenchDatabase, 'url' | 'folder'>): Prom
   await client.query(`UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE username = 'manager')
     WHERE username = '${people.other}'`)
   await (await start(configOf(database, 'migrate'), createLogger('error'), () => {})).stop()
+  await keepSums(database.url)
   await client.query('ANALYZE')
   const running = await start(configOf(database, 'web'), createLogger('error'), () => {})
   try {
@@ -66,6 +76,19 @@ async function measureAll(database: Pick<BenchDatabase, 'url' | 'folder'>): Prom
   } finally {
     await running.stop()
     await client.end()
+  }
+}
+
+/** What a portal's worker does in its first minute. */
+async function keepSums(url: string): Promise<void> {
+  const log = createLogger('error')
+  const pool = createPool(loginsOf(url).application, { size: 2, log })
+  try {
+    const numbers = [{ name: 'people of roles', keep: keepPeopleOfRoles }]
+    const db = createDatabases(pool).for(system)
+    await createKeepSums([invoiceSums, paymentSums], numbers).run({ db, clock: systemClock, log })
+  } finally {
+    await pool.end()
   }
 }
 

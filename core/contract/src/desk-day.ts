@@ -17,6 +17,8 @@ const waiting = z.object({
    */
   orders: z.object({ open: count, old: count, today: count }).nullable(),
   payments_to_review: count.nullable(),
+  /** Since when the oldest of them waits. */
+  reviews_since: instant.nullable(),
   /** Cash days of before today that nobody has closed. */
   unclosed_cash_days: count.nullable(),
   /** Promises to pay whose last day is today, and broken ones with something still to pay. */

@@ -98,6 +98,7 @@ describe('GET /desk/day/waiting and /desk/day/today', () => {
     expect(waiting.tickets).toEqual({ open: 1, late: 1, soon: 0, mine: 1 })
     expect(waiting.chats).toBe(1)
     expect(waiting.payments_to_review).toBe(2)
+    expect(waiting.reviews_since).toBe(justNow.toISOString())
     expect(waiting.unclosed_cash_days).toBe(1)
     expect(waiting.orders).toEqual({ open: 0, old: 0, today: 0 })
     expect(waiting.failing_jobs).toBeNull()
@@ -121,6 +122,7 @@ describe('GET /desk/day/waiting and /desk/day/today', () => {
       chats: null,
       orders: null,
       payments_to_review: null,
+      reviews_since: null,
       unclosed_cash_days: null,
       promises: null,
       failing_jobs: null,

@@ -21,6 +21,7 @@ const staffDay: { waiting: StaffWaiting; today: StaffToday } = {
     chats: 3,
     orders: { open: 0, old: 0, today: 0 },
     payments_to_review: 1,
+    reviews_since: '2026-03-10T05:00:00Z',
     unclosed_cash_days: 2,
     promises: { due: 2, broken: 1 },
     failing_jobs: null,
@@ -131,7 +132,7 @@ describe('people without a connection', () => {
       '4tickets wait for an answer1 late, 2 yours',
       '1promise to pay brokenTheir bills are still open',
       '3chats wait for an answerThe last message is the customer’s',
-      '1payment to reviewNobody has decided about them yet',
+      '1payment to reviewIt waits since Mar 10, 2026, 11:00',
       '2cash days not closedOf yesterday or before',
       '2promises to pay dueToday is the last day',
     ])

@@ -125,8 +125,8 @@ function payerIn(
   }
 }
 
-/** How many payments to review the caller sees, counted to `most`. */
-export const countCases = async (call: Call, most: number): Promise<number> =>
+/** How many payments to review the caller sees, counted to `most`, and since when the oldest of those waits. */
+export const countCases = async (call: Call, most: number) =>
   store.countCases(call.db, await casesWithin(call, 'List'), most)
 
 export const exportCases = async (deps: PaymentDeps, call: Call, query: Filter & Columns) =>

@@ -91,11 +91,16 @@ export const casesOf = (
   order: keys('asc', 'waiting.since', 'waiting.kind', 'waiting.id'),
 })
 
-/** How many there are, counted to `most`. */
-export async function countCases(db: Database, query: CaseQuery, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM (SELECT FROM (${cases(query)}) AS waiting LIMIT ${most}) AS counted`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many there are, counted to `most`, and since when the oldest of those waits; null: none waits. */
+export async function countCases(
+  db: Database,
+  query: CaseQuery,
+  most: number,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    SELECT count(*), min(since) AS oldest
+    FROM (SELECT since FROM (${cases(query)}) AS waiting LIMIT ${most}) AS counted`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
 }
 
 /** How a case is named. */

@@ -1,5 +1,5 @@
 import type { UnknownLineState } from '@uplink/contract/radius'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { keys, type Listing } from '#platform/list/listing'
@@ -28,6 +28,14 @@ const shown = (db: Database, within: Within) =>
     ])
     .where(within)
 
+/**
+ * Looked up name by name in the index: `lower` stands apart, because PostgreSQL would otherwise read every line before it may see
+ * a name.
+ */
+const isNoLine = sql<SqlBool>`NOT EXISTS (
+  SELECT FROM (SELECT lower(unknown_lines.username) AS key OFFSET 0) AS named,
+    LATERAL (SELECT FROM connections WHERE username_key = named.key OFFSET 0) AS line)`
+
 /** Names within that no line has by now, the latest first. */
 export function unknownLinesOf(
   db: Database,
@@ -36,15 +44,7 @@ export function unknownLinesOf(
   return {
     rows: shown(db, within)
       .where('unknown_lines.ignored_at', state === 'ignored' ? 'is not' : 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('connections')
-              .select('connections.id')
-              .where('connections.username_key', '=', sql<string>`lower(unknown_lines.username)`),
-          ),
-        ),
-      ),
+      .where(isNoLine),
     order: [
       ...keys('desc', 'unknown_lines.last_at'),
       ...keys('asc', 'unknown_lines.username', 'unknown_lines.nas_address'),

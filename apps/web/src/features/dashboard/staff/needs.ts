@@ -13,7 +13,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import { formatTime } from '../../../platform/dates/dates'
+import { formatMoment, formatTime } from '../../../platform/dates/dates'
 
 /** One kind of thing that waits for staff. */
 export interface Need {
@@ -32,6 +32,7 @@ export function needsOf({
   chats,
   orders,
   payments_to_review: reviews,
+  reviews_since: reviewsSince,
   unclosed_cash_days: cashDays,
   promises,
   failing_jobs: jobs,
@@ -54,7 +55,10 @@ export function needsOf({
       icon: Wallet,
       count: reviews ?? 0,
       words: `${wordsFor(reviews, 'payment', 'payments')} to review`,
-      note: 'Nobody has decided about them yet',
+      note:
+        reviewsSince === null
+          ? 'Nobody has decided about them yet'
+          : `${reviews === 1 ? 'It waits' : 'The oldest waits'} since ${formatMoment(reviewsSince)}`,
       href: pathTo('paymentCases'),
       isUrgent: false,
     },
