@@ -77,6 +77,8 @@ export const accessServers = defineResource({
   },
   filters: { organization_id: anyOfIds, kind: anyOf(equipmentKinds), status: statusFilter },
   sort: ['name', 'organization', 'kind', 'heard_at', 'status', 'updated_at'],
+  listedBy: 'organization',
+  thenBy: 'name',
   needsFreshPassword: true,
 })
 

@@ -52,7 +52,8 @@ function PartLine<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; at: 
   if (part === undefined) return null
   return (
     <li className={styles.begin}>
-      {part.name} {part.note !== undefined && <span className={styles.note}>{part.note}</span>}
+      {part.name}
+      {part.note !== undefined && <span className={styles.note}> {part.note}</span>}
     </li>
   )
 }

@@ -111,7 +111,8 @@ function PartRow<Row>(props: Shown<Row> & { at: number }) {
   return (
     <tr className={styles.part}>
       <th scope="rowgroup" colSpan={width}>
-        {part.name} {part.note !== undefined && <span className={styles.note}>{part.note}</span>}
+        {part.name}
+        {part.note !== undefined && <span className={styles.note}> {part.note}</span>}
       </th>
     </tr>
   )

@@ -29,9 +29,9 @@ export const staffNotices: Readonly<
     },
   ],
   agent: [
-    { hoursAgo: 70, title: 'A customer rated your help with 5', body: 'The ticket about a slow line.' },
-    { hoursAgo: 20, title: 'A ticket was assigned to you', body: 'No internet since this morning.' },
-    { hoursAgo: 1, title: 'A ticket was assigned to you', body: 'High ping in games.' },
+    { hoursAgo: 70, title: 'New answer from the customer: The line is slow in the evening', body: '' },
+    { hoursAgo: 20, title: 'A ticket was assigned to you: No internet since this morning', body: '' },
+    { hoursAgo: 1, title: 'A ticket was assigned to you: High ping in games', body: '' },
   ],
   billing: [
     {

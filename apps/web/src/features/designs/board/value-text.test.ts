@@ -14,8 +14,9 @@ const heads = (values: (string | null)[], type: 'date' | 'text' = 'date', label 
 it('heads a pivot with months where each day is the first of one', () => {
   expect(heads(['2026-11-01', '2026-10-01', null])).toEqual(['Nov 2026', 'Oct 2026', 'No month'])
   expect(heads(['2026-11-01', '2026-10-02'])).toEqual(['Nov 01, 2026', 'Oct 02, 2026'])
-  // one day says nothing of the others
-  expect(heads(['2026-11-01'])).toEqual(['Nov 01, 2026'])
+  // one day says nothing of the others, unless its column is called so
+  expect(heads(['2026-11-01'], 'date', 'Day')).toEqual(['Nov 01, 2026'])
+  expect(heads(['2026-11-01'])).toEqual(['Nov 2026'])
 })
 
 it('says what is missing where a head has no value', () => {

@@ -93,6 +93,7 @@ export const accessServers = resource({
     },
     changedColumn,
   ],
+  parts: { key: 'organization', of: ({ organization }) => organization },
   sort: ['name', 'organization', 'kind', 'heard_at', 'updated_at'],
   filters: [
     namesFilter('organization_id', 'Organization', 'organizations'),
