@@ -4,7 +4,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { partOfNumber } from '@uplink/contract/phones'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { LoaderCircle, Search, X } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { ButtonLink } from '../../ui/button/Button'
 import { IconButton } from '../../ui/button/IconButton'
@@ -41,7 +41,9 @@ export function SearchDialog({ begunWith, onClose }: SearchDialogProps) {
   const [kind, setKind] = useState<Kind>()
   const [at, setAt] = useState(0)
   const [opened, setOpened] = useState<Row>()
-  const { groups, rows, query, q } = useRows(text, kind, opened)
+  /** How the first row is opened, once it is one of what is typed by now. */
+  const [awaited, setAwaited] = useState<'here' | 'beside'>()
+  const { groups, rows, query, q, isOld } = useRows(text, kind, opened)
   const active = rows[Math.min(at, rows.length - 1)]
   const rowId = (row: Row) => `${id} ${row.key}`.replaceAll(' ', '-')
 
@@ -67,6 +69,19 @@ export function SearchDialog({ begunWith, onClose }: SearchDialogProps) {
     void navigate({ href: row.href })
   }
 
+  const openAwaited = useEffectEvent(() => {
+    if (awaited && active) open(active, awaited === 'beside')
+    setAwaited(undefined)
+  })
+  useEffect(() => {
+    if (awaited && !isOld) openAwaited()
+  }, [awaited, isOld])
+  /** What is typed finds others than the ones that are still shown: whoever types fast must not open one of those. */
+  const enter = (isBeside: boolean) => {
+    if (isOld && at === 0 && !opened) setAwaited(isBeside ? 'beside' : 'here')
+    else if (active) open(active, isBeside)
+  }
+
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { ctrlKey, metaKey, shiftKey, altKey } = event
     const isAtEnd = field.current?.selectionStart === text.length
@@ -79,7 +94,7 @@ export function SearchDialog({ begunWith, onClose }: SearchDialogProps) {
         case 'ArrowUp':
           return () => walkTo(at - 1)
         case 'Enter':
-          return active && (() => open(active, ctrlKey || metaKey))
+          return () => enter(ctrlKey || metaKey)
         case 'ArrowRight':
           return isPlain && isAtEnd && !opened && active && active.acts.length > 0
             ? () => showActs(active)
@@ -130,6 +145,7 @@ export function SearchDialog({ begunWith, onClose }: SearchDialogProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
+            setAwaited(undefined)
             goBack()
           }}
           onKeyDown={press}
@@ -231,7 +247,12 @@ function useRows(text: string, kind: Kind | undefined, opened: Row | undefined) 
         ...(text.trim() === '' ? recentGroup(recent) : []),
         ...(kind === undefined ? actGroups({ can, screens, text: text.trim() }) : []),
       ]
-  return { groups, rows: groups.flatMap(({ rows }) => rows), query, q }
+  const isOld =
+    isAsking &&
+    text.trim().length >= userSearchFrom &&
+    // without a network no answer comes
+    (text.trim() !== q || (query.isPlaceholderData && query.isFetching))
+  return { groups, rows: groups.flatMap(({ rows }) => rows), query, q, isOld }
 }
 
 const actRows = ({ icon, detail, acts }: Row): Row[] =>

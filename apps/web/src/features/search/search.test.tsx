@@ -33,7 +33,8 @@ const menu = [
 async function open({
   hits = [sohel, ticket],
   isRefused = false,
-}: { hits?: SearchHit[]; isRefused?: boolean } = {}) {
+  only,
+}: { hits?: SearchHit[]; isRefused?: boolean; only?: string } = {}) {
   const words: (string | null)[] = []
   const place = await visit('/admin/blank', {
     as: 'staff',
@@ -48,7 +49,7 @@ async function open({
         if (isRefused && q !== null) return refused(500, 'No.')
         return HttpResponse.json({
           data: {
-            hits: q === null ? [] : hits,
+            hits: q === null || (only !== undefined && q !== only) ? [] : hits,
             can: ['add-customer', 'announce-outage', 'record-payment', 'open-ticket'],
           },
         })
@@ -85,6 +86,15 @@ describe('the search from everywhere', () => {
     expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
     // one call for the whole text, and one that asks what can be begun
     expect(words).toEqual([null, '01711 000322'])
+  })
+
+  it('opens by Enter what is typed by now, and not what was found by its beginning', async () => {
+    const { place } = await open({ only: 'an' })
+    const { dialog, field } = await typed('an')
+    await waitFor(() => expect(active(field)).toContain('Sohel Ahmed'))
+    await person.keyboard('nounce{Enter}')
+    await waitFor(() => expect(place.path()).toBe('/admin/desk/outages'))
+    expect(dialog.queryByRole('option')).toBeNull()
   })
 
   it('takes what is typed before it is there, so that no key acts on the screen below', async () => {
