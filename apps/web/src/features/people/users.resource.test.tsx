@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { namesAnswer } from '../../testing/names'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
-import { person, profile, visit } from '../../testing/visit'
+import { menuEntry, person, profile, visit } from '../../testing/visit'
 import type { User } from './users.data'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -287,7 +287,13 @@ describe('users', () => {
       custom_permission_ids: [],
     })
     const own = agent.roles[0]!
+    const menu = [
+      menuEntry(1, 'Roles', 'auth/roles'),
+      menuEntry(2, 'Permissions', 'auth/permissions'),
+      menuEntry(3, 'Custom permissions', 'ext-custom-permissions/index'),
+    ]
     handlers.unshift(
+      http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
       http.get('*/api/users/7/rights', () => HttpResponse.json({ data: rights })),
       http.get('*/api/admin-permissions', () =>
         HttpResponse.json(

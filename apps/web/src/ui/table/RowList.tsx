@@ -53,7 +53,12 @@ function PartLine<Row>(props: DataTableProps<Row> & { rows: readonly Row[]; at: 
   return (
     <li className={styles.begin}>
       {part.name}
-      {part.note !== undefined && <span className={styles.note}> {part.note}</span>}
+      {part.note !== undefined && (
+        <>
+          {' '}
+          <span className={styles.note}>{part.note}</span>
+        </>
+      )}
     </li>
   )
 }

@@ -112,7 +112,12 @@ function PartRow<Row>(props: Shown<Row> & { at: number }) {
     <tr className={styles.part}>
       <th scope="rowgroup" colSpan={width}>
         {part.name}
-        {part.note !== undefined && <span className={styles.note}> {part.note}</span>}
+        {part.note !== undefined && (
+          <>
+            {' '}
+            <span className={styles.note}>{part.note}</span>
+          </>
+        )}
       </th>
     </tr>
   )

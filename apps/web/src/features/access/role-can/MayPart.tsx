@@ -17,6 +17,7 @@ import { reachedBy } from '../calls/reach'
 import { permissionsQuery, rolesQuery, type Permission, type Role } from '../rights.data'
 import { administrator } from './RoleCan'
 import styles from './RoleCan.module.css'
+import { useSeesRights } from './use-sees-rights'
 
 interface Person {
   name: string
@@ -35,8 +36,11 @@ interface Answer {
 /** As many rights as are read at a glance. */
 const mostShown = 12
 
-/** Why somebody may, or may not, do something: by a word of the act, which of their roles allow it, or whose would. */
-export function MayPart({ name, roles: own }: Person) {
+/** For who sees roles: why somebody may, or may not, do something. */
+export const MayPart = (person: Person) => (useSeesRights() ? <MayQuestion {...person} /> : null)
+
+/** By a word of the act, which of their roles allow it, or whose would. */
+function MayQuestion({ name, roles: own }: Person) {
   const [words, setWords] = useState('')
   const queries = {
     roles: useQuery(rolesQuery),
@@ -48,7 +52,7 @@ export function MayPart({ name, roles: own }: Person) {
   const typed = words.trim()
   const first = name.split(' ')[0] ?? name
   const failure = failed ? failureOf(failed) : null
-  // an extra, which people who may not see roles go without
+  // an extra, which people who may not see all of it go without
   if (failure?.isForbidden) return null
   if (!roles.data || !permissions.data || !calls.data)
     return (

@@ -10,6 +10,7 @@ import { customPermissionsQuery, permissionsQuery, rolesQuery } from '../rights.
 import type { Rights } from '../RightsOfRole'
 import { sentencesOf } from './role-sentences'
 import styles from './RoleCan.module.css'
+import { useSeesRights } from './use-sees-rights'
 
 export const administrator = 'administrator'
 
@@ -86,8 +87,11 @@ export function RoleCanAside(props: Props) {
   )
 }
 
-/** Next to a person's form: what the chosen roles let them do, taken together. */
-export function RolesCanAside({ ids }: { ids: readonly number[] }) {
+/** Next to a person's form, for who sees roles: what the chosen ones let them do, taken together. */
+export const RolesCanAside = (chosen: { ids: readonly number[] }) =>
+  useSeesRights() ? <RolesCan {...chosen} /> : null
+
+function RolesCan({ ids }: { ids: readonly number[] }) {
   const { data } = useQuery(rolesQuery)
   const chosen = data?.data.filter(({ id }) => ids.includes(id)) ?? []
   const can = useCan({
@@ -98,7 +102,6 @@ export function RolesCanAside({ ids }: { ids: readonly number[] }) {
     role: chosen.find(({ name }) => name === administrator),
     none: 'Nothing yet: choose a role.',
   })
-  // of no use to people who may not see roles and rights
   const { data: permissions } = useQuery(permissionsQuery)
   if (!data || !permissions) return null
   return (
