@@ -45,7 +45,7 @@ test('an administrator imports a file with mistakes, mends it, imports it and un
   await page.getByRole('textbox', { name: /^City of new areas/ }).fill('Dhaka')
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Check all lines' }).click()
-  const problems = page.getByRole('region', { name: 'Problems' })
+  const problems = page.getByRole('region', { name: 'What is wrong' })
   await expect(problems).toContainText('Write a mobile number')
   await expect(page.getByRole('button', { name: 'Import 2 lines' })).toBeDisabled()
   expect(await barriers(page)).toEqual([])
