@@ -41,8 +41,7 @@ export interface ShownTogether<Row, Shown> extends Listing<Row> {
 export const shownOf = async <Row, Shown>(
   listing: ShownListing<Row, Shown> | ShownTogether<Row, Shown>,
   rows: readonly Row[],
-): Promise<Shown[]> =>
-  'viewAll' in listing ? listing.viewAll(rows) : rows.map((row) => listing.view(row))
+): Promise<Shown[]> => ('viewAll' in listing ? listing.viewAll(rows) : rows.map((row) => listing.view(row)))
 
 /** The rows in their order. */
 export function inOrder<Row>({ rows, order }: Pick<Listing<Row>, 'rows' | 'order'>): Query<Row> {

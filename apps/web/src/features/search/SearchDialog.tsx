@@ -70,8 +70,7 @@ export function SearchDialog({ begunWith, onClose }: SearchDialogProps) {
   }
 
   const openAwaited = useEffectEvent(() => {
-    if (awaited && active) open(active, awaited === 'beside')
-    setAwaited(undefined)
+    if (active) open(active, awaited === 'beside')
   })
   useEffect(() => {
     if (awaited && !isOld) openAwaited()

@@ -215,14 +215,14 @@ export function checkRecord(
 }
 
 /** A value may be mended again when what was written instead did not fit either. */
-const mendedAtMost = 5
+const maxMends = 5
 
 /** What is to be written instead of a value; problems name the first 200 characters of it. */
 function mended({ instead }: LineRules, field: ImportField, given: string): string {
   const of: Readonly<Record<string, string>> =
     (instead as Partial<Record<ImportField, Record<string, string>>>)[field] ?? {}
   let text = given
-  for (let times = 0; times < mendedAtMost; times += 1) {
+  for (let times = 0; times < maxMends; times += 1) {
     const next = Object.hasOwn(of, text.slice(0, 200)) ? of[text.slice(0, 200)] : undefined
     if (next === undefined || next === text) break
     text = next

@@ -50,18 +50,7 @@ export function needsOf({
       href: pathTo('desk', { view: 'chats' }),
       isUrgent: false,
     },
-    {
-      key: 'reviews',
-      icon: Wallet,
-      count: reviews ?? 0,
-      words: `${wordsFor(reviews, 'payment', 'payments')} to review`,
-      note:
-        reviewsSince === null
-          ? 'Nobody has decided about them yet'
-          : `${reviews === 1 ? 'It waits' : 'The oldest waits'} since ${formatMoment(reviewsSince)}`,
-      href: pathTo('paymentCases'),
-      isUrgent: false,
-    },
+    reviewNeed(reviews ?? 0, reviewsSince),
     {
       key: 'cash days',
       icon: Coins,
@@ -150,6 +139,21 @@ function ticketNeed(tickets: StaffWaiting['tickets']): Need {
     note: ticketNote(tickets),
     href: pathTo('desk'),
     isUrgent: (tickets?.late ?? 0) > 0,
+  }
+}
+
+function reviewNeed(count: number, since: string | null): Need {
+  return {
+    key: 'reviews',
+    icon: Wallet,
+    count,
+    words: `${wordsFor(count, 'payment', 'payments')} to review`,
+    note:
+      since === null
+        ? 'Nobody has decided about them yet'
+        : `${count === 1 ? 'It waits' : 'The oldest waits'} since ${formatMoment(since)}`,
+    href: pathTo('paymentCases'),
+    isUrgent: false,
   }
 }
 
