@@ -54,7 +54,7 @@ function rowsOf({
   ].join(' ')
 }
 
-/** What the server says of a campaign as it is written; asked once for all that show a part of it. */
+/** What the server says of a campaign as it is written: one query for all parts that show it. */
 function usePreview(values: Values) {
   const request = useSettled(requestOf(values), 400)
   return useQuery({ ...previewQuery(request), placeholderData: keepPreviousData })

@@ -1,4 +1,4 @@
-import type { deskRoutes } from '@uplink/contract/desk'
+import type { DeskCustomer, deskRoutes } from '@uplink/contract/desk'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -11,23 +11,20 @@ export const lineOption = ({
   id,
   username,
   holder,
-}: {
-  id: number
-  username: string
-  holder: string
-}): Option => ({
+}: Pick<DeskCustomer, 'id' | 'username' | 'holder'>): Option => ({
   value: String(id),
   label: `${username}, ${holder}`,
 })
 
-/** The lines that a name, a mobile number or a Client ID finds, as the list of customers does. */
-export async function findLines(text: string): Promise<(Option & { isClosed: boolean })[]> {
+/** A found one, with what tells people of one name apart. */
+export const foundLineOption = (line: DeskCustomer): Option => ({
+  ...lineOption(line),
+  hint: `${line.phone}, ${line.area}`,
+})
+
+/** The lines that a name, a mobile number or a Client ID finds, as the list of customers does; no more than anybody chooses among. */
+export async function findLines(text: string, signal?: AbortSignal): Promise<DeskCustomer[]> {
   const q = text.trim()
   if (q.length < userSearchFrom) return []
-  const { data } = await call(customers, { query: { q, per_page: 8 } })
-  return data.map((line) => ({
-    ...lineOption(line),
-    hint: `${line.phone}, ${line.area}`,
-    isClosed: line.status === 'closed',
-  }))
+  return (await call(customers, { query: { q, per_page: 8 } }, { signal })).data
 }

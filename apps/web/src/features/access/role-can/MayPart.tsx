@@ -15,9 +15,8 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { callsQuery, type Call } from '../calls/calls.data'
 import { reachedBy } from '../calls/reach'
 import { permissionsQuery, rolesQuery, type Permission, type Role } from '../rights.data'
-import { administrator } from './RoleCan'
+import { administrator, useSeesRights } from './RoleCan'
 import styles from './RoleCan.module.css'
-import { useSeesRights } from './use-sees-rights'
 
 interface Person {
   name: string

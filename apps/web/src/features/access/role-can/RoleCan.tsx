@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { byTopic } from '@uplink/contract/right-topics'
+import { pathTo } from '@uplink/contract/screens'
 import { Button } from '../../../ui/button/Button'
 import { useFolds } from '../../../ui/matrix/use-folds'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { Aside } from '../../../ui/panels/Aside'
 import { FoldSection } from '../../../ui/panes/FoldSection'
+import { useIsOffered } from '../../menus/menus.public'
 import { customPermissionsQuery, permissionsQuery, rolesQuery } from '../rights.data'
 import type { Rights } from '../RightsOfRole'
 import { sentencesOf } from './role-sentences'
 import styles from './RoleCan.module.css'
-import { useSeesRights } from './use-sees-rights'
 
 export const administrator = 'administrator'
+
+/** Whether the person may see roles and rights: who may not goes without what explains them, and no call is refused for it. */
+export function useSeesRights(): boolean {
+  const roles = useIsOffered(pathTo('roles'))
+  const permissions = useIsOffered(pathTo('permissions'))
+  const rowRights = useIsOffered(pathTo('customPermissions'))
+  return roles && permissions && rowRights
+}
 
 interface Props {
   rights: Rights

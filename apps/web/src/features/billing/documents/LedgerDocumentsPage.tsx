@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { documentKinds } from '@uplink/contract/document-kinds'
+import type { DeskCustomer } from '@uplink/contract/desk'
 import type { LedgerDocument } from '@uplink/contract/ledger-documents'
 import { pathTo } from '@uplink/contract/screens'
 import { Plus } from 'lucide-react'
@@ -7,11 +8,10 @@ import { useState } from 'react'
 import { dayOf, formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import { formatMoney, isNothing, subtractMoney } from '../../../platform/money/money'
-import { findLines } from '../../../resource/fields/lines'
+import { findLines, foundLineOption } from '../../../resource/fields/lines'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import { Button } from '../../../ui/button/Button'
-import type { Option } from '../../../ui/choosers/option'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { datePresets, type Filter } from '../../../ui/filters/filter'
@@ -130,21 +130,22 @@ export function LedgerDocumentsPage() {
 
 /** First whose account, then the document. */
 function WriteDialog({ onClose }: { onClose: () => void }) {
-  const [found, setFound] = useState<{ id: number; username: string }>()
-  if (found) return <DocumentDialog line={found} onClose={onClose} />
-  const choose = (id: string, label: string) =>
-    setFound({ id: Number(id), username: label.split(', ')[0] ?? '' })
-  return <FindLineDialog onFound={choose} onClose={onClose} />
+  const [found, setFound] = useState<DeskCustomer>()
+  return found ? (
+    <DocumentDialog line={found} onClose={onClose} />
+  ) : (
+    <FindLineDialog onFound={setFound} onClose={onClose} />
+  )
 }
 
 function FindLineDialog({
   onFound,
   onClose,
 }: {
-  onFound: (id: string, label: string) => void
+  onFound: (line: DeskCustomer) => void
   onClose: () => void
 }) {
-  const [offered, setOffered] = useState<readonly Option[]>([])
+  const [offered, setOffered] = useState<readonly DeskCustomer[]>([])
   return (
     <Dialog title="Write a document" onClose={onClose}>
       <div className={classes.finding}>
@@ -154,12 +155,12 @@ function FindLineDialog({
           search={async (text) => {
             const lines = await findLines(text)
             setOffered(lines)
-            return lines
+            return lines.map(foundLineOption)
           }}
           value={null}
           onChange={(id) => {
-            const line = offered.find(({ value }) => value === id)
-            if (line) onFound(line.value, line.label)
+            const line = offered.find((each) => String(each.id) === id)
+            if (line) onFound(line)
           }}
         />
       </div>

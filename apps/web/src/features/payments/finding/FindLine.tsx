@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { DeskCustomer, deskRoutes } from '@uplink/contract/desk'
+import type { DeskCustomer } from '@uplink/contract/desk'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
-import { call } from '../../../platform/api/call'
-import { endpoint } from '../../../platform/api/endpoint'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { keysOf } from '../../../platform/api/query-keys'
+import { findLines } from '../../../resource/fields/lines'
 import { TextField } from '../../../ui/fields/TextField'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -13,15 +12,12 @@ import classes from './FindLine.module.css'
 
 const waitMs = 300
 
-const customers = endpoint<typeof deskRoutes.customers>('GET', '/desk/customers')
 const keys = keysOf('cash-days')
 
-/** The lines that words find; a page of them is more than anybody chooses among at a counter. */
 const foundLinesQuery = (q: string) =>
   queryOptions({
     queryKey: keys.of('lines', q),
-    queryFn: ({ signal }) =>
-      call(customers, { query: { q, per_page: 8 } }, { signal }).then((answer) => answer.data),
+    queryFn: ({ signal }) => findLines(q, signal),
     enabled: q.length >= userSearchFrom,
   })
 

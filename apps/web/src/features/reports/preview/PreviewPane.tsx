@@ -19,7 +19,7 @@ import { OwnGraph } from '../rows/ReportGraph'
 import { RunProgress, expensiveWords, rowsWords } from '../rows/RunProgress'
 import type { Preview } from '../reports.data'
 import { ParameterField } from './ParameterField'
-import asked from './parameters.module.css'
+import fields from './parameters.module.css'
 import styles from './preview.module.css'
 import type { ParameterTexts, usePreview } from './use-preview'
 
@@ -92,7 +92,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         </div>
       </div>
       {query.length > 0 && (
-        <div className={`${styles.request} ${asked.fields}`} onKeyDown={runOnEnter}>
+        <div className={`${styles.request} ${fields.fields}`} onKeyDown={runOnEnter}>
           {query.map((parameter) => (
             <ParameterField
               key={parameter.name}

@@ -57,7 +57,7 @@ interface Question extends WantedSum {
 
 const asks = (name: string, number: string, per: string, by = ''): Question => ({ name, number, per, by })
 
-/** What is asked most of each subject: a graph of it is one press away. */
+/** The usual questions about each subject: a graph of each is one press away. */
 const questions: Readonly<Record<string, readonly Question[]>> = {
   lines: [
     asks('Lines per package', '*', 'line.package'),
@@ -102,7 +102,7 @@ export function ReadyQuestions({ builder: { report }, onChoose }: ReadyQuestions
       <h3 id="ready-questions" className={styles.ask}>
         Start with a graph
       </h3>
-      <dl className={styles.asked}>
+      <dl className={styles.groups}>
         {offered.map((subject) => (
           <div key={subject.key}>
             <dt>{subject.words.en}</dt>

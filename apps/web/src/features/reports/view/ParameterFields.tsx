@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../../ui/button/Button'
 import type { RequestedParameter } from '../definition/parameters'
 import { ParameterField } from '../preview/ParameterField'
-import asked from '../preview/parameters.module.css'
+import fields from '../preview/parameters.module.css'
 import styles from './view.module.css'
 
 interface ParameterFieldsProps {
@@ -28,7 +28,7 @@ export function ParameterFields({ parameters, values, onRun, errors }: Parameter
   return (
     <form
       noValidate
-      className={`${styles.parameters} ${asked.fields}`}
+      className={`${styles.parameters} ${fields.fields}`}
       aria-label="This report asks for"
       onSubmit={run}
     >

@@ -4,7 +4,7 @@ import type { UnknownLine } from '@uplink/contract/radius'
 import * as z from 'zod'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
-import { findLines, lineOption } from '../../../resource/fields/lines'
+import { findLines, foundLineOption, lineOption } from '../../../resource/fields/lines'
 import { Button } from '../../../ui/button/Button'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -50,7 +50,9 @@ export function AssignDialog({ heard: { username, suggestions }, onClose }: Assi
           label="Line"
           known={known}
           search={async (text) =>
-            text.trim() === '' ? known : (await findLines(text)).filter(({ isClosed }) => !isClosed)
+            text.trim() === ''
+              ? known
+              : (await findLines(text)).filter(({ status }) => status !== 'closed').map(foundLineOption)
           }
           placeholder="Name, mobile or Client ID"
           value={line === null ? null : String(line)}

@@ -195,7 +195,11 @@ export function UnknownLinesPage() {
         actions={<ExportAct of={unknownLinesExport} request={request} />}
       />
       <div className={classes.tabs}>
-        <Which shown={state} onChange={(next) => narrow({ state: next })} />
+        <Which
+          shown={state}
+          total={query.isPlaceholderData ? undefined : query.data?.total}
+          onChange={(next) => narrow({ state: next })}
+        />
       </div>
       <Section isFlush>
         <DataTable
@@ -239,14 +243,16 @@ function useIgnore() {
 
 interface WhichProps {
   shown: UnknownLineState
+  /** How many of the shown ones there are, once it is known. */
+  total: number | undefined
   onChange: (shown: UnknownLineState) => void
 }
 
 /** Which names are shown, and how many there are of each. */
-function Which({ shown, onChange }: WhichProps) {
-  const open = useQuery(countUnknownLinesQuery('open')).data
-  const ignored = useQuery(countUnknownLinesQuery('ignored')).data
-  const counts = { open, ignored }
+function Which({ shown, total, onChange }: WhichProps) {
+  const other = shown === 'open' ? 'ignored' : 'open'
+  const { data: others } = useQuery(countUnknownLinesQuery(other))
+  const counts = { [shown]: total, [other]: others }
   return (
     <SegmentedTabs
       label="Which names"
